@@ -1,11 +1,13 @@
-//! Automata of states that may be several at once.
+//! Turns nondeterministic automata, which can be in several states at once, into deterministic ones.
 
 use crate::board::{Automaton, Candidates, Digit};
 
-/// A state of an automaton that may be in several at once: the digits on which it goes on, each with the state that it goes to.
+/// The steps of a state of a nondeterministic automaton: the digits of each step, and the index of the state that it
+/// leads to.
 pub(crate) type Row = Vec<(Candidates, usize)>;
 
-/// Returns the automaton that follows all states of these rows at once, from a set of states on; `None` if it has too many states.
+/// Returns the deterministic automaton for the states of these rows, which starts in a set of states. Returns `None` if
+/// it has too many states.
 pub(crate) fn from_rows(
     digits: usize,
     start: Vec<usize>,

@@ -1,4 +1,4 @@
-//! Which constraints of a puzzle a form does not carry, in words.
+//! The words for constraints of a puzzle that a form of another program does not carry.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::board::{Automaton, Constraint, Digit, Geometry, Primitive};
 use crate::convert::native::block::counted;
 use crate::convert::sheet::Sheet;
 
-/// Returns the constraints of a puzzle that another one lacks, in words.
+/// Returns words for the constraints of `sheet` that `back` lacks.
 pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Vec<String> {
     if sheet.layout.constraints.is_empty() {
         return Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Vec<String> {
     named(all.filter(is_missing).map(|(_, constraint)| constraint))
 }
 
-/// Returns what each constraint of a puzzle says, whatever it is called, as texts that can be compared.
+/// Returns the primitives of each constraint of a puzzle, without names, as texts that can be compared.
 fn of(sheet: &Sheet) -> Vec<Vec<String>> {
     let Ok(board) = sheet.geometry() else { return Vec::new() };
     let mut all = vec![Vec::new(); sheet.layout.constraints.len()];
@@ -33,7 +33,7 @@ fn of(sheet: &Sheet) -> Vec<Vec<String>> {
     all
 }
 
-/// Returns constraints in words, those of one kind together: `3 cages`.
+/// Returns words for constraints. Constraints of one kind are counted together: `3 cages`.
 pub(crate) fn named<'a>(constraints: impl IntoIterator<Item = &'a Constraint>) -> Vec<String> {
     let mut kinds: Vec<(String, usize)> = Vec::new();
     for constraint in constraints {
@@ -50,7 +50,8 @@ pub(crate) fn named<'a>(constraints: impl IntoIterator<Item = &'a Constraint>) -
     kinds.into_iter().map(counted).collect()
 }
 
-/// Returns the noun of constraints of a kind, without numbers; with an article if there can be only one.
+/// Returns the noun for the kind of a constraint, without numbers. It has an article if a puzzle can have only one such
+/// constraint.
 fn kind(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Cage { .. } => "cage".to_owned(),
@@ -70,7 +71,7 @@ fn kind(constraint: &Constraint) -> String {
     }
 }
 
-/// Returns the plural of a noun of constraints.
+/// Returns the plural of the noun for a kind of constraints.
 fn several(kind: &str) -> String {
     match kind.split_once(' ') {
         Some((head, rest)) if rest.starts_with("of ") || rest.starts_with("on ") => format!("{head}s {rest}"),
@@ -80,7 +81,7 @@ fn several(kind: &str) -> String {
     }
 }
 
-/// Returns a primitive in the one form that it has among those that say the same.
+/// Returns the normal form of a primitive, so that primitives with the same meaning become equal.
 fn normal(board: &Geometry, primitive: &Primitive) -> Primitive {
     let layout = board.layout();
     let mut primitive = primitive.clone();
@@ -96,7 +97,7 @@ fn normal(board: &Geometry, primitive: &Primitive) -> Primitive {
                 let is_one = |digit: &Digit| (*least..=*most).contains(&layout.value(*digit));
                 return Primitive::Only { cell, digits: board.digits().iter().filter(is_one).collect() };
             }
-            // The sign of an equation is any.
+            // Both signs of an equation with the sum 0 have the same meaning.
             if *least == 0 && *most == 0 && terms.first().is_some_and(|(_, factor)| *factor < 0) {
                 terms.iter_mut().for_each(|(_, factor)| *factor = -*factor);
             }

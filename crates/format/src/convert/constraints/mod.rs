@@ -1,4 +1,4 @@
-//! Constraints of variant puzzles, as the forms of other programs share them: how they are built, compared and named.
+//! Constraints of variant puzzles, for all forms of other programs: how the constraints are built, compared and named.
 
 mod automata;
 mod losses;

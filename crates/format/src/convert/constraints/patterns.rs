@@ -1,13 +1,13 @@
-//! Constraints that are built of sums and automata, because no kind of its own says them.
+//! Constraints that are built from sums and automata, because no other kind of constraint expresses them.
 
 use std::sync::Arc;
 
 use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, Title};
 
-/// The board that constraints are read for.
+/// The board on which constraints are read.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    /// Cells along a side.
+    /// The number of cells along a side.
     pub(crate) size: usize,
     /// The value of the first digit.
     pub(crate) first: i64,
@@ -24,7 +24,7 @@ impl Board {
         self.first + number(self.size) - 1
     }
 
-    /// Returns the digit of a value.
+    /// Returns the digit with a value; `None` if the board has no such digit.
     pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
         let index = usize::try_from(value - self.first).ok().filter(|index| *index < self.size)?;
         Digit::from_index(index)
@@ -35,17 +35,17 @@ impl Board {
         self.first + number(digit.index())
     }
 
-    /// Returns the digits.
+    /// Returns all digits of the board.
     pub(crate) fn digits(&self) -> Candidates {
         Candidates::all(self.size)
     }
 
-    /// Returns a cell by its row and column, from 0.
+    /// Returns the cell in a row and column, counted from 0.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
         Cell::new(row * self.size + column)
     }
 
-    /// Returns the row and column of a cell, from 0.
+    /// Returns the row and column of a cell, counted from 0.
     pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
         (cell.index() / self.size, cell.index() % self.size)
     }
@@ -56,7 +56,7 @@ impl Board {
         row.abs_diff(its_row) + column.abs_diff(its_column) == 1
     }
 
-    /// Returns a digit as patterns write it.
+    /// Returns a digit as it is written in patterns: its value in base 36.
     pub(crate) fn sign(&self, digit: Digit) -> String {
         let value = u32::try_from(self.value(digit)).unwrap_or_default();
         char::from_digit(value, 36)
@@ -64,15 +64,15 @@ impl Board {
     }
 }
 
-/// Returns a count or place as the value of a digit.
+/// Returns a count or a position as a value.
 pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// Returns the rule that an automaton accepts the digits of cells.
+/// Returns the rule that an automaton accepts the digits of the cells, in order.
 ///
 /// # Errors
-/// An automaton with too many states.
+/// An automaton with too many states, in words.
 pub(crate) fn pattern(
     name: &str,
     text: String,
@@ -84,7 +84,7 @@ pub(crate) fn pattern(
     Ok(Constraint::Pattern { title, automaton: Arc::new(automaton.minimal()), cells: cells.into() })
 }
 
-/// Returns the rule that a cell holds one of some digits.
+/// Returns the rule that a cell holds one of these digits.
 pub(crate) fn one_of(board: &Board, cell: Cell, digits: Candidates) -> Constraint {
     let signs: String = digits.iter().map(|digit| board.sign(digit)).collect();
     let automaton = Automaton::build(
@@ -101,12 +101,12 @@ pub(crate) fn one_of(board: &Board, cell: Cell, digits: Candidates) -> Constrain
             let automaton = Arc::new(automaton.minimal());
             Constraint::Pattern { title: Title { name: "".into(), text }, automaton, cells: [cell].into() }
         }
-        // No digit at all: a sum that can't be.
+        // No digit is allowed: a sum that cannot be reached.
         (_, None) => equality(vec![(cell, 1)], board.first - 1),
     }
 }
 
-/// Returns the cell and the digits of a rule that leaves some digits to one cell, and says nothing else.
+/// Returns the cell and its digits if a rule does nothing but limit the digits of one cell.
 pub(crate) fn restricted(board: &Board, constraint: &Constraint) -> Option<(Cell, Candidates)> {
     match constraint {
         Constraint::Pattern { automaton, cells, .. } => {
@@ -127,7 +127,7 @@ pub(crate) fn restricted(board: &Board, constraint: &Constraint) -> Option<(Cell
     }
 }
 
-/// Returns the rule that a cell holds a value, which may be none of the board's.
+/// Returns the rule that a cell holds a value. If the board has no such digit, the rule cannot be met.
 pub(crate) fn is_value(board: &Board, cell: Cell, value: i64) -> Constraint {
     match board.digit(value) {
         Some(digit) => one_of(board, cell, Candidates::only(digit)),
@@ -135,7 +135,8 @@ pub(crate) fn is_value(board: &Board, cell: Cell, value: i64) -> Constraint {
     }
 }
 
-/// Returns the rule that the digit of a cell in column C says where in its row C is, or the same of rows.
+/// Returns the rule of indexing: the digit of a cell in column C is the column of the digit C in the cell's row. For
+/// rows, it is the row of the digit R in the cell's column.
 pub(crate) fn indexing(board: &Board, is_row: bool, cell: Cell) -> Constraint {
     let (row, column) = board.place(cell);
     let value = number(if is_row { row } else { column }) + 1;
@@ -146,7 +147,7 @@ pub(crate) fn indexing(board: &Board, is_row: bool, cell: Cell) -> Constraint {
     Constraint::Any { choices: (0..board.size).map(choice).collect() }
 }
 
-/// Returns an equation.
+/// Returns the equation that a linear sum has this value. Terms of the same cell are combined.
 pub(crate) fn equality(terms: Vec<(Cell, i32)>, sum: i64) -> Constraint {
     let mut together: Vec<(Cell, i32)> = Vec::with_capacity(terms.len());
     for (cell, factor) in terms {
@@ -159,7 +160,7 @@ pub(crate) fn equality(terms: Vec<(Cell, i32)>, sum: i64) -> Constraint {
     Constraint::Sum { title: Title::default(), terms: together.into(), least: sum, most: sum }
 }
 
-/// Returns constraints as one that can be a choice.
+/// Returns several constraints as a single one: a choice with one group.
 pub(crate) fn joint(mut all: Vec<Constraint>) -> Constraint {
     match all.pop() {
         Some(only) if all.is_empty() => only,
@@ -175,16 +176,16 @@ pub(crate) fn cage_without_sum(cells: &[Cell]) -> Constraint {
     Constraint::Cage { cells: cells.into(), sum: None, repeats: false }
 }
 
-/// How often a digit stands in cells.
+/// How often a digit occurs in cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Count {
-    /// Just so often.
+    /// Exactly this many times.
     Exactly(usize),
-    /// Never, or so often.
+    /// Never, or exactly this many times.
     NoneOr(usize),
 }
 
-/// Returns the rule that a digit stands so often in cells.
+/// Returns the rule that a digit occurs this many times in the cells.
 ///
 /// # Errors
 /// Too many cells for an automaton.
@@ -214,7 +215,7 @@ pub(crate) fn counts(
     pattern(name, text, automaton, cells)
 }
 
-/// Returns the rules that two groups of cells hold the same digits, each as often.
+/// Returns the rules that two groups of cells hold the same digits, each digit equally often in both.
 ///
 /// # Errors
 /// Too many cells for an automaton.
@@ -237,7 +238,9 @@ pub(crate) fn same_values(board: &Board, one: &[Cell], other: &[Cell]) -> Result
     board.digits().iter().map(rule).collect()
 }
 
-/// Returns the rule that a line can be divided into parts of this sum, the first of which starts so much before the line.
+/// Returns the rule that a line can be divided into parts with this sum. The first part already has the sum `before` at
+/// the start of the line, and the last part has the sum `before` at the end, as on a loop. On a line that is not a
+/// loop, `before` is 0.
 pub(crate) fn sum_line(board: &Board, sum: i64, before: i64, cells: &[Cell]) -> Result<Constraint, String> {
     let automaton = Automaton::build(
         board.size,

@@ -1,15 +1,15 @@
-//! Tables of pairs of digits as expressions of two digits, `a` and `b`.
+//! Prints tables of pairs of digits as expressions in two digits, `a` and `b`.
 
 use super::Board;
 use crate::board::{Candidates, Cell, PairTable};
 
-/// Whether two values are related.
+/// A function that returns whether two values are related.
 type Relation = fn(i64, i64) -> bool;
 
-/// What an expression says of two values.
+/// The truth of an expression for two values.
 type Test<'a> = &'a dyn Fn(i64, i64) -> bool;
 
-/// Returns the expression of a table: a short one if there is one, or else its pairs.
+/// Returns an expression for a table: a short one if there is one, otherwise a list of its pairs.
 pub(crate) fn expression(board: &Board, table: &PairTable) -> String {
     let digits = table.digits();
     let is = |test: Test<'_>| *table == PairTable::new(digits, |a, b| test(board.value(a), board.value(b)));
@@ -43,7 +43,7 @@ pub(crate) fn expression(board: &Board, table: &PairTable) -> String {
     listed(board, table)
 }
 
-/// Returns a table as the pairs that it allows or, if these are fewer, those that it excludes.
+/// Returns a table as a list of the pairs that it allows or, if they are fewer, of the pairs that it excludes.
 fn listed(board: &Board, table: &PairTable) -> String {
     let all = || Candidates::all(table.digits()).iter();
     let allowed: usize = all().map(|first| table.after(first).len()).sum();
@@ -72,7 +72,7 @@ fn listed(board: &Board, table: &PairTable) -> String {
     }
 }
 
-/// Returns the neighbours along a line, each two as a pair.
+/// Returns each two neighbors along a line as a pair.
 pub(crate) fn pairs_of(cells: &[Cell]) -> Vec<[Cell; 2]> {
     cells.windows(2).map(|pair| [pair[0], pair[1]]).collect()
 }

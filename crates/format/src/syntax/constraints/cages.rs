@@ -25,7 +25,7 @@ pub(crate) struct Drawing {
 struct Cage {
     label: String,
     cells: Vec<(Cell, Span)>,
-    /// The sum, its place, and that of its line.
+    /// The sum, the span of the sum, and the span of its line.
     sum: Option<(u32, Span, Span)>,
 }
 

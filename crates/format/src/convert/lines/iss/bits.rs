@@ -1,9 +1,9 @@
-//! The base64 of constraint strings: six bits a sign, of tables of pairs, sets of cells and automata.
+//! The base64 of constraint strings, with six bits per sign. It encodes tables of pairs, sets of cells and automata.
 
-/// The signs, each for as many as its place.
+/// The signs. Each sign encodes its own index.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Returns the six bits of a sign.
+/// Returns the six bits that a sign encodes.
 pub(super) fn sextet(sign: u8) -> Option<u8> {
     let place = match sign {
         b'A'..=b'Z' => sign - b'A',
@@ -16,12 +16,12 @@ pub(super) fn sextet(sign: u8) -> Option<u8> {
     Some(place)
 }
 
-/// Returns the sign of six bits.
+/// Returns the sign for six bits.
 pub(super) fn sign(bits: u8) -> char {
     char::from(SIGNS[usize::from(bits & 63)])
 }
 
-/// Returns the bytes that were written in base64.
+/// Returns the bytes encoded by a base64 text.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     let (mut bits, mut count, mut bytes) = (0_u32, 0, Vec::with_capacity(text.len()));
     for byte in text.trim_end_matches('=').bytes() {

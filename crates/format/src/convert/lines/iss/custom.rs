@@ -1,4 +1,4 @@
-//! Rules of an author's own: tables of pairs, regular expressions, and automata.
+//! Rules of an author's own: tables of pairs, regular expressions and automata.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::convert::constraints::{Row, expression, from_rows, pairs_of, pattern}
 
 type Constraints = Result<Vec<Constraint>, String>;
 
-/// Reads an entry that is a rule of an author's own.
+/// Reads an entry with a rule of an author's own.
 pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     let (key, rest) = (entry.args.first().map(String::as_str).unwrap_or_default(), entry.args.get(1..));
     let rest = rest.unwrap_or_default();
@@ -27,7 +27,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     })
 }
 
-/// The older form has two signs of base64 the other way round.
+/// Exchanges `-` and `_`. The older form of the entry uses these two signs of base64 the other way round.
 fn swapped(key: &str) -> String {
     let swap = |sign| match sign {
         '-' => '_',
@@ -37,13 +37,14 @@ fn swapped(key: &str) -> String {
     key.chars().map(swap).collect()
 }
 
-/// Cells with the name of their rule.
+/// A group of cells with the name of the rule.
 struct Group {
     name: String,
     names: Vec<String>,
 }
 
-/// Returns groups of cells: an empty argument is between two, and one that starts with `_` names those behind it.
+/// Returns the groups of cells in the arguments. An empty argument separates two groups. An argument that starts with
+/// `_` names the groups after it.
 fn named_groups(args: &[String]) -> Vec<Group> {
     let (mut all, mut name, mut names) = (Vec::new(), String::new(), Vec::new());
     for arg in args {
@@ -63,7 +64,8 @@ fn named_groups(args: &[String]) -> Vec<Group> {
     all
 }
 
-/// Returns the table that is packed in a key: a bit for each pair, the second digit of which changes first.
+/// Returns the table that is packed in a key. The key has one bit for each pair of digits, ordered by the first digit,
+/// then by the second.
 pub(super) fn table(key: &str, size: usize) -> Result<PairTable, String> {
     let bits: Option<Vec<u8>> = key.bytes().map(sextet).collect();
     let bits = bits.ok_or("the table of pairs is not base64")?;
@@ -71,7 +73,7 @@ pub(super) fn table(key: &str, size: usize) -> Result<PairTable, String> {
     Ok(PairTable::new(size, |a, b| is_set(a.index() * size + b.index())))
 }
 
-/// Returns the key of a table.
+/// Returns the key in which a table is packed.
 pub(super) fn key(table: &PairTable) -> String {
     let all = || Candidates::all(table.digits()).iter();
     let pairs: Vec<bool> = all().flat_map(|a| all().map(move |b| table.allows(a, b))).collect();
@@ -100,7 +102,7 @@ fn pairs(context: &Context, key: &str, args: &[String], is_all: bool) -> Constra
     named_groups(args).into_iter().map(rule).collect()
 }
 
-/// Returns each two of some cells as a pair.
+/// Returns all pairs of two cells.
 fn each_two(cells: &[Cell]) -> Vec<[Cell; 2]> {
     let behind = |at: usize| cells.iter().skip(at + 1);
     cells.iter().enumerate().flat_map(|(at, &one)| behind(at).map(move |&other| [one, other])).collect()
@@ -121,14 +123,14 @@ fn expressions(context: &Context, key: &str, args: &[String]) -> Constraints {
     named_groups(args).into_iter().map(rule).collect()
 }
 
-/// An automaton as it is packed: the rows of its states, how many of them it starts in, and which accept.
+/// An unpacked automaton: the rows of its states, the number of start states, and which states accept.
 struct Packed {
     rows: Vec<Row>,
     starts: usize,
     accepting: Vec<bool>,
 }
 
-/// Unpacks an automaton.
+/// Unpacks an automaton. Returns `None` if the key is incomplete or has another format.
 fn unpack(key: &str) -> Option<Packed> {
     let bytes = bits::bytes(key)?;
     let mut reader = bits::Reader::new(&bytes);
@@ -163,7 +165,7 @@ fn unpack(key: &str) -> Option<Packed> {
         rows.push(row);
     }
     let last = rows.iter().flatten().map(|(_, to)| to + 1).max().unwrap_or(0).max(starts + others);
-    // What fills the last byte may be read as states without a step.
+    // The bits that fill up the last byte may be read as states without steps.
     rows.resize(last, Row::new());
     let accepts =
         |state: usize| if state < starts { first >> state & 1 == 1 } else { state < starts + others };
@@ -183,14 +185,15 @@ fn automata(context: &Context, key: &str, args: &[String]) -> Constraints {
     named_groups(args).into_iter().map(rule).collect()
 }
 
-/// Returns the automaton for cells in several parts, between which the packed one reads a symbol behind those of the digits.
+/// Returns the automaton for cells in several parts. Between two parts, the packed automaton reads a break symbol,
+/// which follows the symbols of the digits.
 fn of_parts(packed: &Packed, lengths: &[usize], size: usize) -> Option<Automaton> {
     let start: Vec<usize> = (0..packed.starts).collect();
     let accepts = |state: usize| packed.accepting.get(state).copied().unwrap_or(false);
     if lengths.len() < 2 {
         return from_rows(size, start, &packed.rows, accepts);
     }
-    // States by place: after each cell that ends a part, the symbol of the break is read too.
+    // One copy of the states for each position. After the last cell of a part, the step also reads the break symbol.
     let count = packed.rows.len();
     let total: usize = lengths.iter().sum();
     let mut ends = Vec::new();
@@ -227,13 +230,13 @@ pub(super) fn packed(automaton: &Automaton) -> Option<String> {
         return None;
     }
     let number = |state: usize| u16::try_from(state).unwrap_or(Automaton::DEAD);
-    // The start, then the others that accept, then the rest.
+    // The start state, then the other accepting states, then the rest.
     let mut order: Vec<usize> = (0..states).collect();
     order.sort_by_key(|&state| if state == 0 { 0 } else { 1 + u8::from(!automaton.accepts(number(state))) });
     let mut place = vec![0; states];
     order.iter().enumerate().for_each(|(at, &state)| place[state] = at);
     let width = ((usize::BITS - (states - 1).leading_zeros()) as usize).max(1);
-    // One start and as many others that accept have to fit the width too.
+    // The width must also hold the number of other accepting states.
     let others = (1..states).filter(|&state| automaton.accepts(number(state))).count();
     let width = if others >> width == 0 { width } else { width + 1 };
     let mut writer = bits::Writer::default();

@@ -1,4 +1,4 @@
-//! The entries of a constraint string: a name and arguments, with groups of entries between `Or` and `End`.
+//! The entries of a constraint string, each with a name and arguments. `Or` and `End` enclose groups of entries.
 
 use super::bits::sextet;
 
@@ -8,7 +8,7 @@ pub(super) struct Entry {
     /// The name; empty for givens.
     pub(super) name: String,
     pub(super) args: Vec<String>,
-    /// What a group holds.
+    /// The entries in a group; `None` if the entry is not a group.
     pub(super) inner: Option<Vec<Entry>>,
 }
 
@@ -18,7 +18,7 @@ const GROUPS: [&str; 3] = ["Or", "And", "Replicate"];
 /// The deepest nesting of groups.
 const DEEPEST: usize = 8;
 
-/// The most cells that the entries of a group are repeated for.
+/// The largest number of cells for which the entries of a group are repeated.
 const MOST_COPIES: usize = 1000;
 
 /// The names of entries, sorted.
@@ -101,12 +101,13 @@ const NAMES: [&str; 76] = [
     "Zipper",
 ];
 
-/// Returns whether an entry has this name; a short name without arguments may be the letters of a grid.
+/// Returns whether a text is the name of an entry. A short name needs arguments, because without them it may be letters
+/// of a grid.
 pub(super) fn is_name(name: &str, has_args: bool) -> bool {
     (name.len() > 3 || has_args) && NAMES.binary_search(&name).is_ok()
 }
 
-/// Returns whether an argument starts with the name of a cell: `R1C2_5`.
+/// Returns whether an argument starts with the name of a cell, as in `R1C2_5`.
 pub(super) fn is_cell(arg: &str) -> bool {
     let bytes = arg.as_bytes();
     let is = |at: usize, test: fn(&u8) -> bool| bytes.get(at).is_some_and(test);
@@ -152,7 +153,8 @@ pub(super) fn read(string: &str) -> Result<Vec<Entry>, String> {
     }
 }
 
-/// Returns the entries of a group that are repeated for each target cell: all cells are shifted as the first one is to the target.
+/// Returns the entries of a `Replicate` group, repeated for each target cell. All cells of an entry are shifted by the
+/// distance from the group's origin cell to the target.
 pub(super) fn copies(group: &Entry, size: usize) -> Result<Vec<Entry>, String> {
     let targets = group.args.first().map(String::as_str).unwrap_or_default();
     let origin = group.args.get(1).map_or("R1C1", |origin| &**origin);
@@ -176,7 +178,7 @@ pub(super) fn copies(group: &Entry, size: usize) -> Result<Vec<Entry>, String> {
     Ok(all)
 }
 
-/// Returns an entry with all its cells shifted, as one cell is to another one.
+/// Returns an entry with all its cells shifted by the distance between two cells.
 fn shifted(entry: &Entry, from: (usize, usize), to: (usize, usize), size: usize) -> Result<Entry, String> {
     let shift = |at: usize, from: usize, to: usize| (at + to).checked_sub(from).filter(|at| *at < size);
     let arg = |arg: &String| -> Result<String, String> {
@@ -195,7 +197,7 @@ fn shifted(entry: &Entry, from: (usize, usize), to: (usize, usize), size: usize)
     Ok(Entry { name: entry.name.clone(), args, inner: inner.transpose()? })
 }
 
-/// Returns the row and column of a cell, from 0.
+/// Returns the row and column of a cell, counted from 0; `None` if the name is not that of a cell on the board.
 pub(super) fn place(name: &str, size: usize) -> Option<(usize, usize)> {
     let number = |sign: u8| char::from(sign).to_digit(17).map(|number| number as usize);
     let name = name.as_bytes();

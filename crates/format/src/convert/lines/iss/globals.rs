@@ -9,7 +9,7 @@ use crate::convert::constraints::{expression, pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
-/// Reads an entry that is about the whole board.
+/// Reads an entry with a rule for the whole board.
 pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     let has = |rule| context.sheet.layout.rules.contains(&rule);
     Some(match &*entry.name {
@@ -46,7 +46,7 @@ fn diagonal(context: &Context, args: &[String]) -> Constraints {
     }
 }
 
-/// Returns the shape of the usual boxes, where there are any.
+/// Returns the shape of the standard boxes; `None` if the board size has none.
 fn boxes(context: &Context) -> Option<BoxShape> {
     Some(BoxShape::standard(context.board.size)).filter(|shape| shape.rows > 1)
 }
@@ -82,7 +82,7 @@ fn disjoint(context: &Context) -> Constraints {
     Ok(all)
 }
 
-/// Cells of a digit are not as many steps apart as the digit says.
+/// Two cells that hold the same digit are not that many steps apart.
 fn taxicab(context: &Context) -> Constraints {
     let board = &context.board;
     let cells = || (0..board.size * board.size).map(Cell::new);
@@ -108,7 +108,7 @@ fn taxicab(context: &Context) -> Constraints {
     Ok(board.digits().iter().filter_map(rule).collect())
 }
 
-/// Each square of 2x2 cells holds a digit of each of three kinds.
+/// Each 2x2 square holds at least one digit of each of three kinds.
 fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Constraints {
     let board = &context.board;
     if board.size != 9 {
@@ -146,7 +146,7 @@ fn flatmates(context: &Context) -> Constraints {
     }
     let is = |digit: Digit, value| board.value(digit) == value;
     let rule = |cells: &[Cell], above: bool, below: bool| {
-        // What is read, and whether a 1 or a 5 that still needs a 9 came before.
+        // The number of digits read, whether there was a 1 above, and whether a 5 still needs a 9 below.
         let middle = usize::from(above);
         let automaton = Automaton::build(
             9,

@@ -1,4 +1,4 @@
-//! Cells whose digits are places on a line.
+//! Cells whose digits are positions on a line.
 
 use super::Context;
 use super::entries::Entry;
@@ -7,7 +7,7 @@ use crate::convert::constraints::{indexing as rule, is_value, number};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
-/// Reads an entry that is about places.
+/// Reads an entry with a rule about positions.
 pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     Some(match &*entry.name {
         "Indexing" => indexing(context, &entry.args),
@@ -16,7 +16,8 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     })
 }
 
-/// The digit of a cell in column C says where in its row C is, or the same of rows.
+/// Reads the rule of indexing: the digit of a cell in column C is the column of the digit C in the cell's row; and the
+/// same for rows.
 fn indexing(context: &Context, args: &[String]) -> Constraints {
     let board = &context.board;
     let is_row = match args.first().map(String::as_str) {
@@ -28,7 +29,8 @@ fn indexing(context: &Context, args: &[String]) -> Constraints {
     Ok(cells.into_iter().map(|cell| rule(board, is_row, cell)).collect())
 }
 
-/// The digit of the first cell is also in one behind the second, whose digit says how far behind.
+/// Reads a rule about two cells and the cells after them. The second cell holds a position, counted from the cell after
+/// it. The cell at this position has the same digit as the first cell.
 fn value_indexing(context: &Context, args: &[String]) -> Constraints {
     let cells = context.cells(args)?;
     let [value, place, rest @ ..] = &cells[..] else {

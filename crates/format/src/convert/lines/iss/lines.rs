@@ -7,7 +7,7 @@ use crate::convert::constraints::{equality, sum_line};
 
 type Found = Option<Result<Vec<Constraint>, String>>;
 
-/// How far apart neighbours on a whisper line are that names no number.
+/// The smallest difference of neighbors on a whisper line that names no number.
 const WHISPER: u8 = 5;
 
 /// Reads an entry that is a line, an arrow, or dots.
@@ -51,7 +51,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Found {
 
 fn line(context: &Context, kind: LineKind, args: &[String]) -> Result<Vec<Constraint>, String> {
     let cells = context.cells(args)?;
-    // Of two cells, there is nothing between the ends.
+    // A line of two cells has no cells between its ends.
     Ok(vec![Constraint::Line { kind, cells: cells.into() }])
 }
 
@@ -73,7 +73,8 @@ fn pill(context: &Context, args: &[String]) -> Result<Vec<Constraint>, String> {
     if context.board.first == 1 && context.board.last() <= 9 {
         return Ok(vec![Constraint::Arrow { total: pill.into(), shaft: shaft.into() }]);
     }
-    // Here a pill may start with 0, and only its first cell holds a number of two digits.
+    // On this board a pill may start with 0, or a digit may have two figures. Only the first cell of the pill may hold
+    // a digit of two figures.
     let places = pill.iter().rev().zip([-1, -10, -100]).map(|(cell, place)| (*cell, place));
     let mut all = vec![equality(places.chain(shaft.iter().map(|cell| (*cell, 1))).collect(), 0)];
     if context.board.last() > 9 {
@@ -92,7 +93,7 @@ fn dots(context: &Context, kind: DotKind, args: &[String]) -> Result<Vec<Constra
     Ok(pairs.into_iter().map(|cells| Constraint::Dot { kind, cells }).collect())
 }
 
-/// Returns the pairs of cells that share an edge, the one that is named first before the other one.
+/// Returns the pairs of cells that share an edge. The cell named first comes first in each pair.
 fn pairs(context: &Context, args: &[String]) -> Result<Vec<[Cell; 2]>, String> {
     let mut cells: Vec<Cell> = Vec::new();
     for cell in context.cells(args)? {
@@ -121,7 +122,7 @@ fn sum_lines(context: &Context, args: &[String]) -> Result<Vec<Constraint>, Stri
     }
     let least = if is_loop { 3 } else { 2 };
     if let Some(sum) = u8::try_from(sum).ok().filter(|_| cells.len() >= least) {
-        // A loop comes back to its first cell.
+        // A loop ends at its first cell.
         let end = cells.first().copied().filter(|_| is_loop);
         let cells = cells.into_iter().chain(end).collect();
         return Ok(vec![Constraint::Line { kind: LineKind::SumParts(sum), cells }]);
@@ -129,7 +130,7 @@ fn sum_lines(context: &Context, args: &[String]) -> Result<Vec<Constraint>, Stri
     if !is_loop {
         return Ok(vec![sum_line(&context.board, sum, 0, &cells)?]);
     }
-    // A part may go on from the end of the line at its start.
+    // A part may continue from the end of the line to its start.
     let starts = 0..sum;
     let choices = starts.map(|before| sum_line(&context.board, sum, before, &cells).map(|it| vec![it]));
     Ok(vec![Context::any(choices.collect::<Result<_, _>>()?)])

@@ -1,6 +1,8 @@
-//! Constraint strings of Interactive Sudoku Solver: `.Cage~14~R5C3~R5C4.Thermo~R1C1~R1C2.~R3C3_5`, also in its links.
+//! Constraint strings of Interactive Sudoku Solver, also in links to the program:
+//! `.Cage~14~R5C3~R5C4.Thermo~R1C1~R1C2.~R3C3_5`.
 //!
-//! An empty line is between two puzzles; a link is one of its own. A constraint that can't be carried ends in an error that names it.
+//! An empty line separates two puzzles. A link is a puzzle of its own. If a constraint is not supported, the error
+//! names it.
 
 mod bits;
 mod custom;
@@ -21,10 +23,10 @@ use crate::convert::sheet::Sheet;
 
 pub(crate) use writer::write;
 
-/// What a link of the program holds before the string.
+/// The start of the constraint string in a link to the program.
 const QUERY: &str = "?q=";
 
-/// Returns whether a line is a constraint string, or a link that holds one.
+/// Returns whether a line is a constraint string, or a link that contains one.
 pub(crate) fn is_one(line: &str) -> bool {
     let line = line.trim();
     if link(line).is_some() {
@@ -36,7 +38,7 @@ pub(crate) fn is_one(line: &str) -> bool {
         let (name, args) = item.split_once('~').unwrap_or((item, ""));
         if name.is_empty() { entries::is_cell(args) } else { entries::is_name(name, !args.is_empty()) }
     };
-    // One that is known is enough: others may be new.
+    // A single known entry is enough, because other entries may be newer than this list.
     items.peek().is_some() && items.any(is_item)
 }
 
@@ -69,13 +71,13 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     part.end(sink);
 }
 
-/// The lines of one puzzle.
+/// The lines of a puzzle that have been read.
 #[derive(Default)]
 struct Part {
     string: String,
     line: usize,
     comments: Vec<String>,
-    /// The puzzle above, which gets comments that no other puzzle follows.
+    /// The last puzzle read. It gets the comments that no other puzzle follows.
     last: Option<Item>,
 }
 
@@ -119,7 +121,7 @@ impl Part {
     }
 }
 
-/// Undoes `%2E` and the like, in UTF-8.
+/// Decodes percent-encoded bytes such as `%2E`, as UTF-8.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -132,19 +134,19 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Returns the words for a constraint that is known and can't be carried.
+/// Returns the message for a known constraint that is not supported.
 fn unsupported(name: &str) -> String {
     format!("the constraint {name} is not supported")
 }
 
-/// What a constraint is read for: the board, and the sheet that it is read into.
+/// The context in which a constraint is read: the board, and the sheet of the puzzle.
 struct Context {
     board: Board,
     sheet: Sheet,
 }
 
 impl Context {
-    /// Returns whether there are boxes or regions.
+    /// Returns whether the board has boxes or regions.
     fn has_regions(&self) -> bool {
         self.sheet.geometry().is_ok_and(|board| board.has_boxes())
     }

@@ -7,7 +7,7 @@ use crate::convert::constraints::{Board, pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
-/// Reads an entry that is a clue outside the grid.
+/// Reads an entry with a clue outside the grid.
 pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     let args = &entry.args[..];
     let outside = |kind| {
@@ -20,7 +20,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
         "Sandwich" => sandwich(context, args),
         "XSum" => both_ways(context, args, outside(OutsideKind::XSum)),
         "NumberedRoom" => both_ways(context, args, outside(OutsideKind::NumberedRoom)),
-        // A 0 is no building.
+        // A digit of value 0 is not a building, so boards that do not start at 1 need an automaton.
         "Skyscraper" if context.board.first != 1 => {
             both_ways(context, args, |value, cells| skyscraper(&context.board, value, &cells))
         }
@@ -45,7 +45,7 @@ fn line(context: &Context, name: &str) -> Result<Vec<Cell>, String> {
     }
 }
 
-/// Reads a clue at the start of a line, and one at its end.
+/// Reads the clue at the start of a line and the clue at its end.
 fn both_ways(
     context: &Context,
     args: &[String],
@@ -77,8 +77,9 @@ fn little_killer(context: &Context, args: &[String]) -> Constraints {
     Ok(vec![Constraint::Outside { kind: OutsideKind::LittleKiller, cells: cells.into(), value }])
 }
 
-/// Returns the cells of the diagonal that starts in a cell at the edge: from the left down, from the right up, from above to the left, from below to
-/// the right. In a corner, only one of two is one of more than a cell.
+/// Returns the cells of the diagonal that starts in a cell at the edge. It leads down and right from the left edge, up
+/// and left from the right edge, down and left from the top, and up and right from the bottom. In a corner only one of
+/// these has more than one cell.
 pub(super) fn diagonal(board: &Board, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
     let last = board.size - 1;
     let (down, right) = if column == 0 && row < last {
@@ -99,7 +100,7 @@ pub(super) fn diagonal(board: &Board, (row, column): (usize, usize)) -> Option<V
     Some(cells.collect())
 }
 
-/// How many buildings are seen, where a digit of value 0 is none.
+/// Returns the rule that this many buildings are seen. A digit of value 0 is not a building.
 fn skyscraper(board: &Board, seen: u32, cells: &[Cell]) -> Result<Constraint, String> {
     let automaton = Automaton::build(
         board.size,

@@ -1,4 +1,4 @@
-//! From a constraint string to a sheet.
+//! Reads a constraint string into a sheet.
 
 use super::entries::{self, Entry, copies, place};
 use super::{Context, custom, globals, indices, lines, outside, sets, unsupported};
@@ -6,10 +6,10 @@ use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, in_orde
 use crate::convert::constraints::{Board, joint, one_of};
 use crate::convert::sheet::{Sheet, with_regions};
 
-/// The widest board of a constraint string.
+/// The largest size of a board in a constraint string.
 pub(super) const MAX: usize = 16;
 
-/// Entries that say something of the board, not of single cells.
+/// Entries that describe the board, not single cells.
 const OF_BOARD: [&str; 9] = [
     "Shape",
     "NoBoxes",
@@ -59,7 +59,7 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
     Sheet::new(layout.with_constraints(constraints), givens)
 }
 
-/// Returns the board as its shape says.
+/// Returns the layout with the shape that the entries state.
 fn shape(all: &[Entry]) -> Result<Layout, String> {
     let mut found = None;
     for entry in all.iter().filter(|entry| entry.name == "Shape") {
@@ -100,7 +100,8 @@ fn shape(all: &[Entry]) -> Result<Layout, String> {
     Ok(layout)
 }
 
-/// Sets the boxes or regions. Returns the pieces of a jigsaw that are beside boxes, or do not cover the board.
+/// Sets the boxes or regions. Returns the pieces of a jigsaw as constraints if the board has boxes too, or if the
+/// pieces do not cover the board.
 fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String> {
     let size = layout.size;
     let has = |name: &str| all.iter().any(|entry| entry.name == name);
@@ -109,7 +110,7 @@ fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String
             return Err(format!("RegionSize: regions of another size than {size} are not supported"));
         }
     }
-    // A board of a prime size has no boxes: a jigsaw's pieces are its regions.
+    // A board without boxes, such as one of a prime size, takes the pieces of a jigsaw as its regions.
     let has_boxes = !has("NoBoxes") && BoxShape::standard(size).rows > 1;
     if !has_boxes {
         layout.boxes = BoxShape { rows: 1, columns: size };
@@ -146,7 +147,7 @@ fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String
     Ok(pieces)
 }
 
-/// Sets the rules that are rules of a layout too.
+/// Sets the rules of the layout for entries that have such a rule.
 fn rules(all: &[Entry], layout: &mut Layout) -> Result<(), String> {
     let known = [
         ("AntiKnight", Rule::AntiKnight),
@@ -179,7 +180,7 @@ fn rules(all: &[Entry], layout: &mut Layout) -> Result<(), String> {
 }
 
 impl Context {
-    /// Returns the constraints of an entry.
+    /// Returns the constraints of an entry, or an error that says why it cannot be read.
     pub(super) fn constraints(&self, entry: &Entry) -> Result<Vec<Constraint>, String> {
         if entry.inner.is_some() {
             return self.group(entry);
@@ -230,7 +231,7 @@ impl Context {
         }
     }
 
-    /// Returns a cell.
+    /// Returns the cell with a name.
     pub(super) fn cell(&self, name: &str) -> Result<Cell, String> {
         if let Some((row, column)) = place(name, self.board.size) {
             return Ok(self.board.cell(row, column));
@@ -243,7 +244,7 @@ impl Context {
         })
     }
 
-    /// Returns cells.
+    /// Returns the cells with these names.
     pub(super) fn cells(&self, names: &[String]) -> Result<Vec<Cell>, String> {
         names.iter().map(|name| self.cell(name)).collect()
     }
@@ -262,13 +263,13 @@ impl Context {
         Ok((cell, digits))
     }
 
-    /// Returns the number that is an argument.
+    /// Reads an argument as a number.
     pub(super) fn number<T: std::str::FromStr>(arg: Option<&String>) -> Result<T, String> {
         let text = arg.map(|arg| arg.trim()).unwrap_or_default();
         text.parse().map_err(|_| format!("'{text}' is not a number"))
     }
 
-    /// Returns groups of constraints as the choices of one.
+    /// Returns a choice between groups of constraints. A single group of one constraint stays that constraint.
     pub(super) fn any(choices: Vec<Vec<Constraint>>) -> Constraint {
         let choices: Vec<Box<[Constraint]>> = choices.into_iter().map(Vec::into_boxed_slice).collect();
         match <[_; 1]>::try_from(choices) {

@@ -3,13 +3,13 @@
 use crate::board::{Automaton, Candidates};
 use crate::convert::constraints::{Board, Row, from_rows};
 
-/// The most states before those that are alike are joined.
+/// The largest number of states of the nondeterministic automaton.
 const MOST_STATES: usize = 10_000;
 
 /// The deepest nesting of groups.
 const DEEPEST: usize = 50;
 
-/// The most that a part may be repeated.
+/// The largest number of repetitions of a part.
 const MOST_TIMES: usize = 1000;
 
 /// A part of an expression.
@@ -21,7 +21,7 @@ enum Part {
     Repeat(Box<Part>, usize, Option<usize>),
 }
 
-/// Compiles an expression, which has to match all digits of a line.
+/// Compiles an expression, which must match all digits of a line.
 pub(super) fn compile(text: &str, board: &Board) -> Result<Automaton, String> {
     let mut parser = Parser { signs: text.chars().collect(), at: 0, depth: 0, board };
     let part = parser.choice()?;
@@ -30,7 +30,7 @@ pub(super) fn compile(text: &str, board: &Board) -> Result<Automaton, String> {
     }
     let mut states = States { steps: vec![Vec::new()], free: vec![Vec::new()] };
     let end = states.add(&part, 0)?;
-    // A state without its free steps: what it reads from all states that those lead to.
+    // Removes the steps without a digit: each state gets the steps of all states that it reaches without reading.
     let closed: Vec<Vec<usize>> = (0..states.steps.len()).map(|state| states.closure(state)).collect();
     let row = |state: usize| -> Row {
         closed[state].iter().flat_map(|&from| states.steps[from].iter().copied()).collect()
@@ -101,7 +101,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `{2}`, `{2,}` or `{2,3}` up to its last sign.
+    /// Reads `{2}`, `{2,}` or `{2,3}` up to the closing brace, which is not taken.
     fn times(&mut self) -> Result<(usize, Option<usize>), String> {
         self.at += 1;
         let least = self.number()?;
@@ -168,7 +168,7 @@ impl Parser<'_> {
         Ok(Part::Class(if is_without { self.board.digits().without(digits) } else { digits }))
     }
 
-    /// Returns the digits of signs: a letter stands for 10 and more.
+    /// Returns the digits from one sign to another. Letters stand for values from 10.
     fn range(&self, from: char, to: char) -> Result<Candidates, String> {
         let value = |sign: char| sign.to_digit(36).filter(|_| sign.is_ascii_alphanumeric()).map(i64::from);
         let ends = value(from).zip(value(to)).filter(|(from, to)| from <= to);
@@ -179,7 +179,7 @@ impl Parser<'_> {
     }
 }
 
-/// The states of an expression: steps on digits, and steps that read nothing.
+/// The states of an expression, with steps on digits and steps without a digit.
 struct States {
     steps: Vec<Row>,
     free: Vec<Vec<usize>>,
@@ -195,7 +195,7 @@ impl States {
         Ok(self.steps.len() - 1)
     }
 
-    /// Adds a part behind a state. Returns the state behind the part.
+    /// Adds a part after a state. Returns the state after the part.
     fn add(&mut self, part: &Part, from: usize) -> Result<usize, String> {
         match part {
             Part::Class(digits) => {
@@ -240,7 +240,7 @@ impl States {
         }
     }
 
-    /// Returns the states that are reached from one without reading, with it.
+    /// Returns the states that a state reaches without reading a digit, including the state itself.
     fn closure(&self, state: usize) -> Vec<usize> {
         let (mut found, mut waiting) = (vec![state], vec![state]);
         while let Some(at) = waiting.pop() {

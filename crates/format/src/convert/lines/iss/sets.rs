@@ -1,4 +1,4 @@
-//! Sets of cells: cages, sums, what they contain, and groups that hold the same.
+//! Rules about sets of cells: cages, sums, contents, and groups with the same digits.
 
 use super::Context;
 use super::entries::Entry;
@@ -7,7 +7,7 @@ use crate::convert::constraints::{Count, cage_without_sum, counts, equality, pat
 
 type Constraints = Result<Vec<Constraint>, String>;
 
-/// Reads an entry that is about a set of cells.
+/// Reads an entry with a rule about a set of cells.
 pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     let args = &entry.args[..];
     let (first, rest) = (args.first(), args.get(1..).unwrap_or_default());
@@ -30,7 +30,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
     })
 }
 
-/// Returns cells without those that are named again.
+/// Returns the cells in order, each of them once.
 fn once(cells: &[Cell]) -> Vec<Cell> {
     let mut once: Vec<Cell> = Vec::with_capacity(cells.len());
     for &cell in cells {
@@ -48,7 +48,7 @@ fn cage(context: &Context, sum: Option<&String>, names: &[String]) -> Constraint
     };
     let cells = context.cells(names)?;
     let single = once(&cells);
-    // A sum of 0 stands for none. A cell that is named again counts again.
+    // A sum of 0 means that there is no sum. A cell named twice counts twice.
     if single.len() == cells.len() {
         let sum = Some(sum).filter(|sum| *sum != 0);
         return Ok(vec![Constraint::Cage { cells: cells.into(), sum, repeats: false }]);
@@ -60,7 +60,7 @@ fn cage(context: &Context, sum: Option<&String>, names: &[String]) -> Constraint
     Ok(all)
 }
 
-/// A cage no digits of which add up to a number.
+/// Reads a cage in which no set of digits adds up to a number.
 fn rellik(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints {
     let sum: u32 = Context::number(sum)?;
     if sum > 120 {
@@ -68,7 +68,7 @@ fn rellik(context: &Context, sum: Option<&String>, names: &[String]) -> Constrai
     }
     let cells = context.cells(names)?;
     let board = &context.board;
-    // By the bits, which sums up to this one some of the digits have.
+    // The state is a set of bits: bit n is set if some of the digits add up to n.
     let automaton = Automaton::build(
         board.size,
         1_u128,
@@ -83,7 +83,7 @@ fn rellik(context: &Context, sum: Option<&String>, names: &[String]) -> Constrai
     Ok(vec![cage_without_sum(&cells), rule])
 }
 
-/// A cage with as many odd as even digits, and as many low as high ones.
+/// Reads a cage with as many odd as even digits, and as many low as high digits.
 fn equal_halves(context: &Context, names: &[String]) -> Constraints {
     let cells = context.cells(names)?;
     if !cells.len().is_multiple_of(2) {
@@ -105,7 +105,7 @@ fn equal_halves(context: &Context, names: &[String]) -> Constraints {
     Ok(vec![cage_without_sum(&cells), pattern("equality cage", String::new(), automaton, &cells)?])
 }
 
-/// A sum, with factors as in `0_=_1_-1`.
+/// Reads a sum. Factors are written as in `0_=_1_-1`.
 fn sum(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints {
     let cells = context.cells(names)?;
     let text = sum.map(String::as_str).unwrap_or_default();
@@ -122,7 +122,7 @@ fn sum(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints
     Ok(vec![equality(cells.into_iter().zip(factors).collect(), sum)])
 }
 
-/// Cells whose digits differ, where those between the least and the greatest one add up to a sum.
+/// Reads cells with different digits. The digits between the least and the greatest of them have the given sum.
 fn lunchbox(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints {
     let sum: i64 = Context::number(sum)?;
     let cells = context.cells(names)?;
@@ -153,7 +153,7 @@ fn lunchbox(context: &Context, sum: Option<&String>, names: &[String]) -> Constr
     Ok(vec![cage_without_sum(&cells), Context::any(choices)])
 }
 
-/// Returns the digits that are an argument: `1_2_2`.
+/// Reads an argument that lists digits: `1_2_2`.
 fn values(context: &Context, arg: Option<&String>) -> Result<Vec<Digit>, String> {
     let text = arg.map(String::as_str).unwrap_or_default();
     let digit = |value: &str| value.parse().ok().and_then(|value| context.board.digit(value));
@@ -235,7 +235,7 @@ fn equal_sum(context: &Context, args: &[String]) -> Constraints {
     Ok(parts.windows(2).map(sum).collect())
 }
 
-/// Circles whose digits say how many of them hold the same digit.
+/// Reads circles. The digit in a circle is the number of circles with this digit.
 fn circles(context: &Context, args: &[String]) -> Constraints {
     let cells = context.cells(args)?;
     let board = &context.board;
@@ -246,7 +246,7 @@ fn circles(context: &Context, args: &[String]) -> Constraints {
     board.digits().iter().map(rule).collect()
 }
 
-/// A cell whose digit says how many digits there are in others.
+/// Reads a cell whose digit is the number of different digits in the other cells.
 fn distinct(context: &Context, args: &[String]) -> Constraints {
     let cells = context.cells(args)?;
     let board = &context.board;

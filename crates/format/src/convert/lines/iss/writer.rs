@@ -1,4 +1,4 @@
-//! From a sheet to a constraint string.
+//! Writes a sheet as a constraint string.
 
 use super::custom::{key, packed};
 use super::entries::cell_name;
@@ -9,7 +9,7 @@ use crate::board::{
 use crate::convert::constraints::Board;
 use crate::convert::sheet::Sheet;
 
-/// Returns the constraint string of a puzzle, on a line. What it can't say is left out.
+/// Returns the constraint string of a puzzle as one line. Constraints that the string cannot express are left out.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let (layout, size) = (&sheet.layout, sheet.size());
     if size > MAX {
@@ -55,7 +55,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(text + "\n")
 }
 
-/// The rules of a layout, with the names that they have here.
+/// The rules of a layout that have an entry, with the text of the entry.
 const RULES: [(Rule, &str); 6] = [
     (Rule::Diagonal, ".Diagonal~1.Diagonal~-1"),
     (Rule::Windoku, ".Windoku"),
@@ -74,14 +74,14 @@ impl Writer {
         cell_name(self.board.place(cell))
     }
 
-    /// Returns an entry of a name, an argument if it is not empty, and cells.
+    /// Returns an entry with a name, an argument unless it is empty, and cells.
     fn entry(&self, name: &str, arg: &str, cells: &[Cell]) -> String {
         let arg = (!arg.is_empty()).then(|| arg.to_owned());
         let cells = cells.iter().map(|&cell| self.cell(cell));
         std::iter::once(format!(".{name}")).chain(arg).chain(cells).collect::<Vec<_>>().join("~")
     }
 
-    /// Returns a constraint; `None` for one that can't be said.
+    /// Returns the entry of a constraint; `None` if no entry can express it.
     fn write(&self, constraint: &Constraint) -> Option<String> {
         Some(match constraint {
             Constraint::Cage { cells, sum, repeats: false } => {
@@ -190,7 +190,7 @@ impl Writer {
         self.board.touches(cells[0], cells[1]).then(|| self.entry(name, "", &cells))
     }
 
-    /// Returns a dot with a number as the table of its pairs.
+    /// Returns the entry of a dot with a number: the table of its pairs.
     fn table_of(&self, kind: DotKind, cells: [Cell; 2]) -> String {
         let test = |a: i64, b: i64| match kind {
             DotKind::Difference(by) => (a - b).abs() == i64::from(by),
@@ -223,7 +223,7 @@ impl Writer {
 
     fn outside(&self, kind: OutsideKind, cells: &[Cell], value: u32) -> Option<String> {
         if kind == OutsideKind::LittleKiller {
-            // The diagonal may be looked along from its other end.
+            // The clue may look along the diagonal from its other end.
             let is_it = |cell: &&Cell| {
                 let mut named = outside::diagonal(&self.board, self.board.place(**cell)).unwrap_or_default();
                 let mut wanted = cells.to_vec();
@@ -249,7 +249,7 @@ impl Writer {
         })
     }
 
-    /// Returns the row or column of cells, and whether they are in the order from its end.
+    /// Returns the row or column that consists of these cells, and whether they are in reverse order.
     fn line_of(&self, cells: &[Cell]) -> Option<(String, bool)> {
         let size = self.board.size;
         let mut sorted = cells.to_vec();
@@ -330,7 +330,7 @@ impl Writer {
         Some(if choices.len() == 1 { all } else { format!(".Or{all}.End") })
     }
 
-    /// Returns groups of cells behind the name of their rule.
+    /// Returns groups of cells after the name of their rule.
     fn groups(&self, title: &Title, groups: &[&[Cell]]) -> String {
         let name = if title.name.is_empty() { &title.text } else { &title.name };
         let mut text = format!("~_{}", encoded(name));
@@ -356,7 +356,7 @@ fn negative(kinds: &[DotKind]) -> Option<String> {
     }
 }
 
-/// Encodes a name for a string and a link.
+/// Returns a name encoded for a constraint string and for a link.
 fn encoded(name: &str) -> String {
     let sign = |byte: u8| match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'(' | b')' => char::from(byte).to_string(),
