@@ -1,4 +1,4 @@
-//! From constraints to primitives: the one place that knows what each constraint means.
+//! Compiles constraints to primitives: the only module that contains the meaning of each constraint.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,16 +9,16 @@ use super::{
 };
 use crate::board::{Candidates, Cell, Digit};
 
-/// The most constraints of a board.
+/// The largest number of constraints of a board.
 const MAX_CONSTRAINTS: usize = 10_000;
 
-/// What the compiler reads of a board.
+/// The properties of a board that the compiler needs.
 pub(in crate::board) struct Board {
-    /// Cells in all.
+    /// The number of cells.
     pub(in crate::board) cells: usize,
-    /// Cells in a row.
+    /// The number of cells in a row.
     pub(in crate::board) columns: usize,
-    /// How many digits there are.
+    /// The number of digits.
     pub(in crate::board) digits: usize,
     /// The value of the first digit.
     pub(in crate::board) first: i64,
@@ -37,10 +37,10 @@ impl Board {
     }
 }
 
-/// Compiles the constraints of a board, each to its primitives; with each primitive goes the number of its constraint.
+/// Compiles the constraints of a board to primitives. Each primitive comes with the number of its constraint.
 ///
 /// # Errors
-/// The number of the first constraint that is none of this board's, and why.
+/// The number of the first constraint that the board does not allow, and the reason.
 pub(in crate::board) fn primitives(
     constraints: &[Constraint],
     board: &Board,
@@ -57,7 +57,7 @@ pub(in crate::board) fn primitives(
     Ok(all)
 }
 
-/// A table of pairs that several constraints share.
+/// A kind of table of pairs. Constraints that need the same table share it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum TableKind {
     Less,
@@ -66,13 +66,13 @@ enum TableKind {
     Apart(u8),
     Dot(DotKind),
     NotDot(DotKind),
-    /// Different remainders, divided by this number.
+    /// Different remainders when divided by this number.
     Modulus(u8),
-    /// Different thirds: low, middle, high.
+    /// Digits in different thirds: low, middle, high.
     Third,
 }
 
-/// An automaton that several constraints share.
+/// A kind of automaton. Constraints that need the same automaton share it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum AutomatonKind {
     Between,
@@ -81,7 +81,7 @@ enum AutomatonKind {
     XSum(u32),
     Skyscraper(u32),
     HiddenSkyscraper(Digit),
-    /// Parts of a sum, the first of which has this much before the line.
+    /// Parts with a sum: the sum, and the sum that the first part already has before the line starts.
     SumParts(u8, u8),
 }
 
@@ -214,7 +214,7 @@ impl Compiler<'_> {
             ),
             AutomatonKind::HiddenSkyscraper(hidden) => Automaton::build(
                 digits,
-                // The tallest digit so far, until one is hidden.
+                // The tallest digit so far; `None` once the hidden digit was read.
                 Some(0_u8),
                 |tallest, digit| match *tallest {
                     Some(tallest) if digit.get() < tallest => (digit == hidden).then_some(None),
@@ -227,7 +227,7 @@ impl Compiler<'_> {
                 let (sum, before) = (i64::from(sum), i64::from(before));
                 Automaton::build(
                     digits,
-                    // What the part has, and whether all digits were 0: these alone are no part.
+                    // The sum of the current part, and whether all digits so far were 0. Zeros alone are not a part.
                     (before, true),
                     |&(part, is_none), digit| {
                         let part = part + value(digit);
@@ -253,7 +253,7 @@ impl Compiler<'_> {
         Ok(Primitive::Distinct { cells: cells.clone() })
     }
 
-    /// Returns a sum over terms, where a cell may be there more than once.
+    /// Returns a linear sum. A cell may occur in several terms, which are combined.
     fn sum(terms: impl IntoIterator<Item = (Cell, i32)>, least: i64, most: i64) -> Primitive {
         let mut together: Vec<(Cell, i32)> = Vec::new();
         for (cell, factor) in terms {
@@ -315,7 +315,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Returns a table for each two neighbors along a line.
+    /// Returns a pair condition for each two neighbors along a line.
     fn steps(&mut self, kind: TableKind, cells: &[Cell]) -> Compiled {
         let pairs: Vec<[Cell; 2]> = cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
         if pairs.iter().any(|[a, b]| a == b) {
@@ -324,7 +324,7 @@ impl Compiler<'_> {
         Ok(self.pair_up(kind, &pairs))
     }
 
-    /// Returns a table for each two cells of a line that are less than this many steps apart.
+    /// Returns a pair condition for each two cells of a line that are less than `width` steps apart.
     fn windows(&mut self, kind: TableKind, width: usize, cells: &[Cell]) -> Compiled {
         let mut pairs = Vec::new();
         for (at, &first) in cells.iter().enumerate() {
@@ -343,7 +343,7 @@ impl Compiler<'_> {
         pairs.iter().map(|&cells| Primitive::Pair { cells, allowed: Arc::clone(&table) }).collect()
     }
 
-    /// Returns the condition that digits differ and lie in one run of as many.
+    /// Returns the conditions that the digits differ and that they fill one run of consecutive digits.
     fn renban(&self, cells: &Cells) -> Compiled {
         let distinct = self.distinct(cells, 2)?;
         let runs = self.digits() + 1 - cells.len();
@@ -352,14 +352,14 @@ impl Compiler<'_> {
         Ok(vec![distinct, Primitive::Any { choices: (0..runs).map(choice).collect() }])
     }
 
-    /// Returns an automaton that reads the ends of a line before the cells between.
+    /// Returns an automaton condition that reads both ends of a line before the cells between them.
     fn ends_first(&mut self, kind: AutomatonKind, cells: &[Cell]) -> Result<Primitive, ConstraintError> {
         let last = cells.len() - 1;
         let order = [cells[0], cells[last]].into_iter().chain(cells[1..last].iter().copied());
         Ok(Primitive::Automaton { cells: order.collect(), automaton: self.automaton(kind)? })
     }
 
-    /// Returns equal sums for the parts of a line in different boxes.
+    /// Returns the conditions that the parts of a line in different boxes have equal sums.
     fn region_sums(&self, cells: &[Cell]) -> Compiled {
         let Some(boxes) = &self.board.boxes else { return Err(ConstraintError::NoBoxes) };
         let parts: Vec<&[Cell]> = cells.chunk_by(|&a, &b| boxes[a.index()] == boxes[b.index()]).collect();
@@ -370,7 +370,8 @@ impl Compiler<'_> {
         Ok(parts.windows(2).map(equal).collect())
     }
 
-    /// Returns the condition that a line, or a loop whose first cell is written again as its last one, is parts of a sum.
+    /// Returns the condition that a line can be divided into parts with this sum. In a loop, the first cell is written
+    /// again as the last one.
     fn sum_parts(&mut self, sum: u8, cells: &[Cell]) -> Result<Primitive, ConstraintError> {
         let (cells, is_loop) = match cells {
             [first, round @ .., last] if first == last && round.len() > 1 => {
@@ -410,7 +411,7 @@ impl Compiler<'_> {
         let terms = total.iter().copied().zip(places).chain(shaft.iter().map(|&cell| (cell, 1)));
         let mut all = vec![Self::sum(terms, 0, 0)];
         if total.len() > 1 {
-            // A number does not begin with 0.
+            // The number in the pill does not start with 0.
             let digits = self.board.digits().iter().filter(|&digit| self.value(digit) != 0).collect();
             all.push(Primitive::Only { cell: total[0], digits });
         }
@@ -433,7 +434,7 @@ impl Compiler<'_> {
         };
         let mut all = Vec::new();
         for [a, b] in neighbors(self.board).collect::<Vec<_>>() {
-            // A pair with one of these dots may hold what another one of them says: 1 and 2 have a dot of either color.
+            // A pair with a given dot may also match another kind of dot: 1 and 2 may have a dot of either color.
             if is_given(a, b) {
                 continue;
             }
@@ -478,7 +479,7 @@ impl Compiler<'_> {
         Ok(vec![Primitive::Automaton { cells: cells.clone(), automaton: self.automaton(automaton)? }])
     }
 
-    /// Returns the digit of a value.
+    /// Returns the digit with this value in sums.
     fn digit_of(&self, value: u32) -> Result<Digit, ConstraintError> {
         let is = |digit: &Digit| self.value(*digit) == i64::from(value);
         self.board.digits().iter().find(is).ok_or(ConstraintError::Digit)
@@ -540,7 +541,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the pairs of cells that share an edge, the upper or left one first.
+/// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
 fn neighbors(board: &Board) -> impl Iterator<Item = [Cell; 2]> + use<> {
     let (columns, count) = (board.columns, board.cells);
     (0..count).flat_map(move |at| {
@@ -559,9 +560,9 @@ fn once(cells: &[Cell]) -> Result<(), ConstraintError> {
     if twice { Err(ConstraintError::Twice) } else { Ok(()) }
 }
 
-/// Builds an automaton that reads the two ends of a line, in any order, and then digits that a test takes.
+/// Builds an automaton that reads the two ends of a line, in any order, and then digits that pass a test.
 fn ends_then(digits: usize, allows: impl Fn(u8, u8, u8) -> bool) -> Option<Automaton> {
-    // Zero stands for an end that is still to be read.
+    // Zero stands for an end that has not been read yet.
     Automaton::build(
         digits,
         (0_u8, 0_u8),
@@ -577,17 +578,18 @@ fn ends_then(digits: usize, allows: impl Fn(u8, u8, u8) -> bool) -> Option<Autom
     )
 }
 
-/// Builds an automaton for a row or column: the digits between the least and the greatest one add up to a sum.
+/// Builds an automaton for a row or column in which the digits between the least and the greatest digit have this sum.
 fn sandwich(digits: usize, sum: i64, value: impl Fn(Digit) -> i64) -> Option<Automaton> {
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum State {
         Before,
-        /// What is still missing, and the crust that ends it.
+        /// The sum still missing, and the digit that must end the sandwich.
         Inside(i64, Digit),
         After,
     }
     let (least, greatest) = (Digit::from_index(0)?, Digit::from_index(digits.checked_sub(1)?)?);
-    // A greater sum can't be reached: one state fewer than its digits would have, and no word is accepted.
+    // Cap the sum at a value that cannot be reached: a larger sum would only add states, and no word is accepted in
+    // either case.
     let sum = sum.min(1 + Candidates::all(digits).iter().map(&value).sum::<i64>());
     let is_crust = |digit| digit == least || digit == greatest;
     Automaton::build(
@@ -608,9 +610,9 @@ fn sandwich(digits: usize, sum: i64, value: impl Fn(Digit) -> i64) -> Option<Aut
     )
 }
 
-/// Builds an automaton: the first X digits, where X is the first of them, add up to a sum.
+/// Builds an automaton for words whose first X digits have this sum, where X is the value of the first digit.
 fn x_sum(digits: usize, sum: i64, value: impl Fn(Digit) -> i64) -> Option<Automaton> {
-    // What is missing, and how many digits are still to come; `None` before the first digit.
+    // The sum still missing, and the number of digits still to be read; `None` before the first digit.
     Automaton::build(
         digits,
         None,

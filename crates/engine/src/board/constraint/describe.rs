@@ -1,10 +1,10 @@
-//! What messages call a constraint.
+//! Words for constraints in messages.
 
 use super::{Constraint, DotKind, LineKind, MarkKind, OutsideKind};
 use crate::board::{Cell, Geometry};
 
 impl Constraint {
-    /// Returns what messages call the constraint, as a noun with its article: `the cage of 16`, `the thermometer`.
+    /// Returns the noun for the constraint in messages, with its article: `the cage of 16`, `the thermometer`.
     pub fn noun(&self) -> String {
         match self {
             Self::Cage { sum: Some(sum), .. } => format!("the cage of {sum}"),
@@ -33,14 +33,14 @@ impl Constraint {
         }
     }
 
-    /// Returns what messages call the constraint, with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`.
+    /// Returns the noun for the constraint in messages, with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`.
     pub fn describe(&self, board: &Geometry) -> String {
         let cells = self.cells();
         if cells.is_empty() { self.noun() } else { format!("{} in {}", self.noun(), listed(board, &cells)) }
     }
 }
 
-/// Returns the names of cells as a sentence lists them: `r1c1, r1c2 and r1c3`.
+/// Returns a list of cell names for a sentence: `r1c1, r1c2 and r1c3`.
 fn listed(board: &Geometry, cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
     match names.split_last() {
@@ -117,7 +117,7 @@ impl MarkKind {
 }
 
 impl Constraint {
-    /// Returns what the constraint asks, as a clause: `digits increase from the bulb on`.
+    /// Returns the meaning of the constraint as a clause: `digits increase from the bulb on`.
     #[doc(hidden)]
     pub fn meaning(&self) -> String {
         match self {
@@ -166,7 +166,7 @@ impl Constraint {
 }
 
 impl LineKind {
-    /// Returns what the line asks of its digits, as a clause.
+    /// Returns the requirement of the line as a clause.
     #[doc(hidden)]
     pub fn meaning(self) -> String {
         match self {
@@ -199,7 +199,7 @@ impl LineKind {
 }
 
 impl DotKind {
-    /// Returns what the dot asks of its two digits, as a clause.
+    /// Returns the requirement of the dot as a clause.
     #[doc(hidden)]
     pub fn meaning(self) -> String {
         match self {
@@ -213,7 +213,7 @@ impl DotKind {
 }
 
 impl OutsideKind {
-    /// Returns what the number tells, as a clause.
+    /// Returns the meaning of the number as a clause.
     #[doc(hidden)]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -228,7 +228,7 @@ impl OutsideKind {
 }
 
 impl MarkKind {
-    /// Returns what the mark asks of its digit, as a clause.
+    /// Returns the requirement of the mark as a clause.
     #[doc(hidden)]
     pub const fn meaning(self) -> &'static str {
         match self {

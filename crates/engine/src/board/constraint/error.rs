@@ -1,30 +1,31 @@
-//! Why a constraint is none of a board, in words.
+//! The reasons why a board does not allow a constraint.
 
 use std::fmt;
 
-/// Why a constraint is none of this board's.
+/// Why a board does not allow a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ConstraintError {
-    /// It names a cell that is not on the board.
+    /// The constraint names a cell that is not on the board.
     OffBoard,
-    /// It has too few cells: at least this many are needed.
+    /// The constraint has too few cells. It needs at least this many.
     TooFew(usize),
-    /// It names a cell twice where each may be there once.
+    /// The constraint names a cell twice, but may name it only once.
     Twice,
-    /// It has more cells than there are digits, though its digits differ.
+    /// The digits of the constraint must differ, but it has more cells than there are digits. Holds the number of
+    /// digits.
     TooMany(usize),
-    /// Groups that correspond have different numbers of cells.
+    /// Corresponding groups have different numbers of cells.
     Unequal,
-    /// It names a digit that the board lacks.
+    /// The constraint names a digit that the board does not have.
     Digit,
-    /// It was made for another number of digits than the board has.
+    /// The constraint was made for a different number of digits than the board has.
     Digits,
-    /// It would need an automaton with too many states.
+    /// The constraint would need an automaton with too many states.
     TooComplex,
-    /// It needs boxes, and the board has none.
+    /// The constraint needs boxes, but the board has none.
     NoBoxes,
-    /// There are more constraints than this many.
+    /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
 

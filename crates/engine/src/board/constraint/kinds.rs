@@ -1,6 +1,6 @@
 //! The kinds of lines, dots, outside clues and marks.
 
-/// What the digits along a line do.
+/// The requirement of a line for the digits along it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineKind {
     /// Each digit is greater than the one before it, from the bulb on.
@@ -9,68 +9,70 @@ pub enum LineKind {
     SlowThermo,
     /// Neighbors along the line differ by at least this much.
     Whisper(u8),
-    /// The digits are consecutive, without repeats, in any order.
+    /// The digits are consecutive, in any order, without repeats.
     Renban,
     /// The digits read the same from both ends.
     Palindrome,
-    /// The digits between the ends are greater than one end's and less than the other's.
+    /// The digits between the ends are greater than the digit of one end and less than that of the other.
     Between,
-    /// The ends differ by at least this much, and no digit of the line lies between them or equals one.
+    /// The digits at the ends differ by at least this much. No other digit of the line is between them or equal to one
+    /// of them.
     Lockout(u8),
-    /// The digits in each box that the line passes add up to the same sum.
+    /// The digits of the line have the same sum in each box that the line passes.
     RegionSum,
-    /// The line can be divided into parts in a row, the digits of each of which add up to this. If its last cell is its first one, it is a loop,
-    /// whose parts may start anywhere.
+    /// The line can be divided into consecutive parts whose digits each have this sum. If the last cell of the line is
+    /// its first cell, the line is a loop, and the parts may start anywhere.
     SumParts(u8),
-    /// Pairs of cells at the same distance from the middle add up to the same number, which is the middle digit where there is one.
+    /// Two cells at the same distance from the middle have the same sum for all such distances. If there is a middle
+    /// cell, this sum is its digit.
     Zipper,
-    /// The digits between the ends add up to the sum of the ends.
+    /// The sum of the digits between the ends equals the sum of the ends.
     DoubleArrow,
-    /// Any this many cells in a row have different remainders when divided by this many.
+    /// Any group of this many consecutive cells has different remainders when divided by this number.
     Modular(u8),
-    /// Any three cells in a row hold a low, a middle and a high digit.
+    /// Any three consecutive cells hold a low, a middle and a high digit.
     Entropic,
     /// The digits differ, in any order.
     Distinct,
 }
 
-/// What a dot or letter between two cells says of their digits.
+/// The requirement of a dot or letter for the digits of its two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotKind {
-    /// They differ by just this much: a white dot, of 1 unless it has a number.
+    /// The digits differ by exactly this much. A white dot, which means 1 unless it has a number.
     Difference(u8),
-    /// One is this many times the other: a black dot, of 2 unless it has a number.
+    /// One digit is this many times the other. A black dot, which means 2 unless it has a number.
     Ratio(u8),
-    /// They add up to this: `X` is 10, `V` is 5.
+    /// The digits have this sum. The letter `X` means 10, and `V` means 5.
     Sum(u8),
 }
 
-/// What a number outside the grid says of the cells that it looks along.
+/// The meaning of a number outside the grid for the cells that it looks along.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OutsideKind {
     /// The sum of the digits along a diagonal.
     LittleKiller,
     /// The sum of the digits between the least and the greatest digit of a row or column.
     Sandwich,
-    /// The sum of the first X digits, where X is the first of them.
+    /// The sum of the first X digits, where X is the first digit.
     XSum,
-    /// How many digits are greater than all digits before them.
+    /// The number of digits that are greater than all digits before them.
     Skyscraper,
-    /// The first digit that is less than one before it.
+    /// The first digit that is less than some digit before it.
     HiddenSkyscraper,
     /// The digit in the Nth cell, where N is the first digit.
     NumberedRoom,
 }
 
-/// What a mark on a cell says of its digit.
+/// The requirement of a mark for the digit of its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
-    /// It is odd.
+    /// The digit is odd.
     Odd,
-    /// It is even.
+    /// The digit is even.
     Even,
-    /// It is less than each digit in a cell that shares an edge.
+    /// The digit is less than every digit in a cell that shares an edge.
     Minimum,
-    /// It is greater than each digit in a cell that shares an edge.
+    /// The digit is greater than every digit in a cell that shares an edge.
     Maximum,
 }

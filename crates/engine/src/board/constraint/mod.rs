@@ -1,7 +1,7 @@
-//! Constraints of variant puzzles, each as data: what an author writes, and the primitives that engines see.
+//! Constraints of variant puzzles as data: the constraints that an author writes, and the primitives that engines use.
 //!
-//! A [`Constraint`] has a name that messages, pictures and text forms know. [`primitives`] compiles a board's constraints to a few
-//! [`Primitive`]s; engines read these alone, and know no constraint's name.
+//! A [`Constraint`] is known by name to messages, pictures and text forms. [`primitives`] compiles the constraints of a
+//! board to a few kinds of [`Primitive`]s. Engines use only primitives, and know no constraint by name.
 
 mod compile;
 mod describe;
@@ -19,47 +19,48 @@ pub use error::ConstraintError;
 pub use kinds::{DotKind, LineKind, MarkKind, OutsideKind};
 pub use primitive::{Automaton, Cells, PairTable, Primitive};
 
-/// A clue or rule of a variant puzzle, beside the houses and the [rules](crate::board::Rule) of its board.
+/// A clue or rule of a variant puzzle, in addition to the houses and the [rules](crate::board::Rule) of its board.
 ///
 /// The values of digits are those of the layout's digit set: with `digits: 0-8` the first digit counts 0 in a sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Constraint {
-    /// A cage: its digits add up to a sum, if it has one, and differ unless it allows repeats.
+    /// A cage: its digits have a given sum, if it has one, and differ unless repeats are allowed.
     Cage {
         /// The cells.
         cells: Cells,
-        /// What they add up to.
+        /// The sum of the digits; `None` for a cage without a sum.
         sum: Option<u32>,
-        /// Whether a digit may stand in it more than once.
+        /// Whether a digit may occur in the cage more than once.
         repeats: bool,
     },
-    /// A line through cells, whose kind says what its digits do.
+    /// A line through cells. Its kind is the requirement for the digits.
     Line {
-        /// What kind of line it is.
+        /// The kind of the line.
         kind: LineKind,
         /// The cells along the line.
         cells: Cells,
     },
-    /// An arrow: the digits along its shaft add up to the number in its circle or pill.
+    /// An arrow: the sum of the digits along the shaft equals the number in the circle or pill.
     Arrow {
-        /// The circle, or the two or three cells of a pill, read in this order as a number.
+        /// The circle, or the two or three cells of a pill. Read in this order, the digits form the number.
         total: Cells,
         /// The cells of the shaft, without the circle.
         shaft: Cells,
     },
     /// A dot or letter between two cells.
     Dot {
-        /// What it says of the two digits.
+        /// The requirement for the two digits.
         kind: DotKind,
         /// The two cells.
         cells: [Cell; 2],
     },
-    /// All dots and letters of these kinds are given: cells that share an edge and have none of them do not hold what it would say.
+    /// All dots and letters of these kinds are given: two cells that share an edge without such a dot do not meet the
+    /// requirement of any of these kinds.
     Negative {
-        /// The kinds that are all given, without repeats.
+        /// The kinds whose dots are all given, without repeats.
         kinds: Box<[DotKind]>,
     },
-    /// Digits that stand in the cells around a corner, as often as they are named.
+    /// Digits that occur in the cells around a corner, each at least as often as it is named.
     Quadruple {
         /// The cells, four unless the corner is at the board's edge.
         cells: Cells,
@@ -68,83 +69,83 @@ pub enum Constraint {
     },
     /// A clue outside the grid, on the cells that it looks along.
     Outside {
-        /// What the number says of the cells.
+        /// The meaning of the number.
         kind: OutsideKind,
         /// The cells in the order in which they are seen from the clue: a row, a column, or a diagonal.
         cells: Cells,
         /// The number.
         value: u32,
     },
-    /// Cells whose digits differ: an extra region, with all digits if it has as many cells.
+    /// Cells whose digits differ: an extra region. It holds every digit if it has as many cells as there are digits.
     Region {
         /// The cells.
         cells: Cells,
     },
-    /// Two or more groups of equally many cells with the same digits in the same places.
+    /// Two or more groups of cells of equal size. Corresponding cells of the groups hold the same digit.
     Clone {
-        /// The groups, each in the order in which its cells correspond to those of the others.
+        /// The groups. The order of the cells in each group shows which cells correspond.
         groups: Box<[Cells]>,
     },
     /// A mark on a single cell.
     Mark {
-        /// What it says of the cell's digit.
+        /// The requirement for the digit of the cell.
         kind: MarkKind,
         /// The cell.
         cell: Cell,
     },
-    /// One cell holds a greater digit than another one.
+    /// One cell holds a greater digit than another cell.
     Greater {
         /// The cell with the greater digit.
         greater: Cell,
-        /// The cell with the less one.
+        /// The cell with the smaller digit.
         less: Cell,
     },
     /// A rule of the author's own about pairs of digits, along lines or between all neighbors.
     Pair {
-        /// What the author calls the rule, and how its expression reads.
+        /// The author's name of the rule, and the text of its expression.
         title: Title,
-        /// Which second digits each first digit allows.
+        /// The second digits that each first digit allows.
         allowed: Arc<PairTable>,
-        /// The pairs of cells, each in the order first, second.
+        /// The pairs of cells, each with its first cell, then its second cell.
         pairs: Box<[[Cell; 2]]>,
     },
     /// A rule of the author's own about the sequence of digits along a line.
     Pattern {
-        /// What the author calls the rule, and how its expression reads.
+        /// The author's name of the rule, and the text of its expression.
         title: Title,
-        /// What reads the digits.
+        /// The automaton that accepts the allowed sequences of digits.
         automaton: Arc<Automaton>,
         /// The cells along the line.
         cells: Cells,
     },
-    /// A linear sum over cells that lies between two numbers, which are equal for an equation.
+    /// A linear sum of cells between two bounds. The bounds are equal for an equation.
     Sum {
-        /// What the author calls the rule, and how its expression reads.
+        /// The author's name of the rule, and the text of its expression.
         title: Title,
-        /// Each cell with its factor; a cell is there once.
+        /// The cells with their factors. Each cell occurs once.
         terms: Box<[(Cell, i32)]>,
-        /// The least that the sum may be.
+        /// The lower bound of the sum.
         least: i64,
-        /// The most that the sum may be.
+        /// The upper bound of the sum.
         most: i64,
     },
-    /// Of several groups of constraints, all constraints of at least one group hold.
+    /// A choice between groups of constraints: at least one group must hold completely.
     Any {
         /// The groups.
         choices: Box<[Box<[Constraint]>]>,
     },
 }
 
-/// What the author of a generic constraint calls it, and the expression as written.
+/// The author's name of a generic constraint, and its expression as written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Title {
-    /// The name; empty if it has none.
+    /// The name; empty if the constraint has none.
     pub name: Box<str>,
     /// The expression or pattern.
     pub text: Box<str>,
 }
 
-/// The constraints of a layout: a shared list, cheap to clone, empty for most puzzles.
+/// The constraints of a layout: a shared list that is cheap to clone. Most puzzles have none.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Constraints(Option<Arc<[Constraint]>>);
 
@@ -164,7 +165,8 @@ impl FromIterator<Constraint> for Constraints {
 }
 
 impl Constraint {
-    /// Returns the cells that the constraint names, in its order, each once; none for a [negative](Self::Negative) one.
+    /// Returns the cells that the constraint names, in order and each of them once. A [negative](Self::Negative)
+    /// constraint names no cells.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Self::Cage { cells, .. }

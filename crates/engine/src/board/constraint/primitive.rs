@@ -1,4 +1,4 @@
-//! The primitives to which all constraints compile: what engines see beside houses and links.
+//! The primitives to which all constraints compile. Engines use them in addition to houses and links.
 
 use std::sync::Arc;
 
@@ -20,43 +20,44 @@ pub enum Primitive {
         /// The digits.
         digits: Candidates,
     },
-    /// The digits of these cells differ. Not a house of the board; with as many cells as there are digits it holds each digit.
+    /// The digits of these cells differ. The cells are not a house of the board. If there are as many cells as digits,
+    /// they hold every digit.
     Distinct {
         /// The cells, each once.
         cells: Cells,
     },
-    /// Two cells hold a pair of digits that a table allows.
+    /// Two cells hold one of the pairs of digits in a table.
     Pair {
         /// The first and the second cell.
         cells: [Cell; 2],
         /// The pairs.
         allowed: Arc<PairTable>,
     },
-    /// A linear sum over cells lies between two numbers, which are equal for an equation.
+    /// A linear sum of cells is between two bounds. The bounds are equal for an equation.
     Sum {
-        /// Each cell with its factor, which is not 0; a cell is there once.
+        /// The cells with their factors, which are not 0. Each cell occurs once.
         terms: Box<[(Cell, i32)]>,
-        /// The least that the sum may be.
+        /// The lower bound of the sum.
         least: i64,
-        /// The most that the sum may be.
+        /// The upper bound of the sum.
         most: i64,
     },
-    /// An automaton accepts the digits of cells, read in this order.
+    /// An automaton accepts the digits of the cells, read in this order.
     Automaton {
-        /// The cells; one may be there more than once.
+        /// The cells. A cell may occur more than once.
         cells: Cells,
-        /// What reads them.
+        /// The automaton that reads the digits.
         automaton: Arc<Automaton>,
     },
-    /// So many of these cells hold one of these digits.
+    /// The number of cells that hold one of some digits is between two bounds.
     Count {
         /// The cells, each once.
         cells: Cells,
         /// The digits.
         digits: Candidates,
-        /// The least number of cells.
+        /// The smallest allowed number of cells.
         least: usize,
-        /// The most cells.
+        /// The largest allowed number of cells.
         most: usize,
     },
     /// All primitives of at least one group hold.
@@ -67,7 +68,8 @@ pub enum Primitive {
 }
 
 impl Primitive {
-    /// Returns what it weighs among boards that are kept, with what a search derives of it: an automaton is unrolled along its cells.
+    /// Returns the weight of the primitive for the cache of boards. The weight includes data that a search derives: an
+    /// automaton is unrolled along its cells.
     pub(in crate::board) fn weight(&self) -> usize {
         const OWN: usize = 16;
         match self {
@@ -78,18 +80,18 @@ impl Primitive {
     }
 }
 
-/// Pairs of digits, as a table: which second digits each first digit allows.
+/// Pairs of digits as a table: for each first digit, the second digits that it allows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PairTable(Box<[Candidates]>);
 
 impl PairTable {
-    /// Returns the table of the pairs that a function allows, for a number of digits.
+    /// Returns the table of the pairs that a function allows, for this number of digits.
     pub fn new(digits: usize, allows: impl Fn(Digit, Digit) -> bool) -> Self {
         let all = || Candidates::all(digits).iter();
         Self(all().map(|first| all().filter(|&second| allows(first, second)).collect()).collect())
     }
 
-    /// Returns the second digits that a first digit allows; none for a digit that the table lacks.
+    /// Returns the second digits that a first digit allows. Returns no digits if the table lacks the first digit.
     pub fn after(&self, first: Digit) -> Candidates {
         self.0.get(first.index()).copied().unwrap_or(Candidates::NONE)
     }
@@ -99,27 +101,27 @@ impl PairTable {
         self.after(first).contains(second)
     }
 
-    /// Returns how many digits the table is for.
+    /// Returns the number of digits that the table covers.
     pub const fn digits(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the table for the two cells in the other order.
+    /// Returns the table for the two cells in the opposite order.
     #[doc(hidden)]
     #[must_use]
     pub fn reversed(&self) -> Self {
         Self::new(self.digits(), |first, second| self.allows(second, first))
     }
 
-    /// Returns whether the order of the two cells does not matter.
+    /// Returns whether the table allows the same pairs in both orders.
     #[doc(hidden)]
     pub fn is_symmetric(&self) -> bool {
         *self == self.reversed()
     }
 }
 
-/// A deterministic finite automaton over the digits of a board: it starts in state 0, and a word is accepted if it ends in an accepting
-/// state.
+/// A deterministic finite automaton over the digits of a board. It starts in state 0, and accepts a word if the word
+/// ends in an accepting state.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Automaton {
     digits: usize,
@@ -129,16 +131,16 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The state from which no word is accepted; it has no row in the table.
+    /// A state from which no word is accepted. It has no row in the table.
     #[doc(hidden)]
     pub const DEAD: u16 = u16::MAX;
 
-    /// The most states of an automaton.
+    /// The largest number of states of an automaton.
     pub const MAX_STATES: usize = 10_000;
 
-    /// Returns an automaton from its table: by state and digit the next state, and by state whether it accepts. `None` if there are no
-    /// states or more than [`MAX_STATES`](Self::MAX_STATES), if the table's lengths do not fit, or a next state is neither in it nor
-    /// [`DEAD`](Self::DEAD).
+    /// Returns an automaton from its table: the next states by state and digit, and by state whether the state accepts.
+    /// Returns `None` if there are no states or more than [`MAX_STATES`](Self::MAX_STATES), if the lengths of the
+    /// tables do not fit, or if a next state is neither in the table nor [`DEAD`](Self::DEAD).
     #[doc(hidden)]
     pub fn from_table(digits: usize, next: Box<[u16]>, accepting: Box<[bool]>) -> Option<Self> {
         let states = accepting.len();
@@ -148,9 +150,9 @@ impl Automaton {
         fits.then_some(Self { digits, next, accepting })
     }
 
-    /// Builds an automaton from a start state, a step and a test for the end, where states are values of any kind; only those that can be
-    /// reached are built, and those from which no end can be reached are left out. `None` if more than
-    /// [`MAX_STATES`](Self::MAX_STATES) can be reached.
+    /// Builds an automaton from a start state, a step function and a test for accepting states. States may be values of
+    /// any type. Only states that can be reached are built, and steps to states that cannot lead to an accepting state
+    /// go to [`DEAD`](Self::DEAD). Returns `None` if more than [`MAX_STATES`](Self::MAX_STATES) states can be reached.
     pub fn build<S: Clone + Eq + std::hash::Hash>(
         digits: usize,
         start: S,
@@ -182,7 +184,7 @@ impl Automaton {
         Some(Self { digits, next: next.into(), accepting }.trimmed())
     }
 
-    /// Sends each step into a state from which no end can be reached to [`DEAD`](Self::DEAD).
+    /// Sends each step to a state that cannot lead to an accepting state to [`DEAD`](Self::DEAD).
     fn trimmed(mut self) -> Self {
         let alive = self.alive();
         for to in &mut self.next {
@@ -193,8 +195,8 @@ impl Automaton {
         self
     }
 
-    /// Returns the automaton with the fewest states that accepts the same words, its states numbered in the order in which they are reached. Two
-    /// automata accept the same words if their minimal ones are equal.
+    /// Returns the automaton with the fewest states that accepts the same words. Its states are numbered in the order
+    /// in which they are reached. Two automata accept the same words exactly if their minimal automata are equal.
     ///
     /// ```
     /// use sudoku_ls_engine::board::Automaton;
@@ -207,7 +209,7 @@ impl Automaton {
     #[must_use]
     pub fn minimal(&self) -> Self {
         let (states, digits) = (self.accepting.len(), self.digits);
-        // Classes of states that are alike as far as is known: 0 for those from which no word is accepted.
+        // Classes of states that have not been told apart yet. Class 0 holds the states from which no word is accepted.
         let alive = self.alive();
         let mut class: Vec<u32> = (0..states)
             .map(|state| if alive[state] { 1 + u32::from(self.accepting[state]) } else { 0 })
@@ -241,7 +243,7 @@ impl Automaton {
         Self::build(digits, class[0], step, accepts).unwrap_or_else(|| self.clone())
     }
 
-    /// Returns, for each state, whether a word is accepted from it on.
+    /// Returns, for each state, whether a word is accepted from that state.
     fn alive(&self) -> Vec<bool> {
         let states = self.accepting.len();
         let mut before: Vec<Vec<usize>> = vec![Vec::new(); states];
@@ -280,7 +282,7 @@ impl Automaton {
         self.next[usize::from(state) * self.digits + digit.index()]
     }
 
-    /// Returns whether a word may end in a state.
+    /// Returns whether a state is accepting.
     ///
     /// # Panics
     /// If there is no such state.
