@@ -1,6 +1,7 @@
-//! How many clues random minimal 9x9 puzzles have, made in either direction, and what they cost: the tables of benches/README.md.
+//! Measures how many clues random minimal 9x9 puzzles have, made in either direction, and how long they take: the
+//! tables of benches/README.md.
 //!
-//! `cargo bench --bench clues` makes the puzzles of 2000 seeds; `cargo bench --bench clues -- 100` those of 100.
+//! `cargo bench --bench clues` makes the puzzles of 2000 seeds, `cargo bench --bench clues -- 100` those of 100 seeds.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -10,18 +11,18 @@ use std::time::Duration;
 use sudoku_ls::board::Layout;
 use sudoku_ls::generate::{BuildMethod, PuzzleSpec, Seed, generate};
 
-/// Puzzles in the table of benches/README.md.
+/// The number of puzzles in the table of benches/README.md.
 const PUZZLES: u32 = 2000;
 
-/// A bar of the histogram is at most so long.
+/// The largest length of a bar in the histogram.
 const WIDTH: u32 = 40;
 
-/// The puzzles of one direction.
+/// The measurements of the puzzles made in one direction.
 struct Made {
     histogram: BTreeMap<u32, u32>,
     mean: f64,
     deviation: f64,
-    /// CPU time a puzzle.
+    /// CPU time per puzzle.
     micros: f64,
 }
 
@@ -51,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Makes the puzzles of the first so many seeds.
+/// Makes the puzzles of the first seeds.
 fn made(puzzles: u32, method: BuildMethod) -> Result<Made, Box<dyn Error>> {
     let mut histogram: BTreeMap<u32, u32> = BTreeMap::new();
     let start = cpu();
@@ -69,7 +70,7 @@ fn made(puzzles: u32, method: BuildMethod) -> Result<Made, Box<dyn Error>> {
     Ok(Made { histogram, mean, deviation, micros })
 }
 
-/// CPU time that this process has used.
+/// Returns the CPU time that this process has used.
 #[cfg(unix)]
 fn cpu() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -77,7 +78,7 @@ fn cpu() -> Duration {
     Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or(0))
 }
 
-/// Time since the first call: this platform's CPU clock is not read.
+/// Returns the time since the first call, because the CPU clock of this platform is not read.
 #[cfg(not(unix))]
 fn cpu() -> Duration {
     use std::sync::OnceLock;

@@ -1,8 +1,9 @@
-//! What a hint costs: the next step at every position along the paths of puzzles.
+//! Measures the cost of a hint: the next step at every position along the paths of puzzles.
 //!
-//! `SUDOKU_DATA=FOLDER cargo bench --bench hints` walks the puzzles of `FOLDER/ratings.tsv`, `-- FILE` those of a file, one on a line, and
-//! `-- PUZZLES SEED` random minimal ones. CPU time, one thread; each position is asked twice and the faster answer counts, since the
-//! machine may have other work.
+//! `SUDOKU_DATA=FOLDER cargo bench --bench hints` follows the puzzles of `FOLDER/ratings.tsv`. With `-- FILE` it takes
+//! the puzzles of a file with one puzzle per line, and with `-- PUZZLES SEED` random minimal puzzles. Times are CPU
+//! time on one thread. Each position is asked twice and the faster answer counts, since the machine may have other
+//! work.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -1,8 +1,9 @@
-//! How near the ratings are to Sudoku Explainer's, and what they cost: the table of benches/README.md.
+//! Compares the ratings with those of Sudoku Explainer, and measures their cost: the table of benches/README.md.
 //!
-//! `SUDOKU_DATA=FOLDER cargo bench --bench rating` reads `FOLDER/ratings.tsv` (its first line names the columns `puzzle`, `SE_ER`, `SE_EP` and
-//! `SE_ED`) and `FOLDER/w-ratings.tsv` (`puzzle` and `SER`), says how many ratings are equal and names those that are not; with `-- FILE` it reads
-//! that table instead. A column `SER` has the ER of version 1.2.1, the others are ratings of the version of 2022.
+//! `SUDOKU_DATA=FOLDER cargo bench --bench rating` reads `FOLDER/ratings.tsv` (its first line names the columns
+//! `puzzle`, `SE_ER`, `SE_EP` and `SE_ED`) and `FOLDER/w-ratings.tsv` (`puzzle` and `SER`). It prints how many ratings
+//! are equal, and lists those that differ. With `-- FILE` it reads that table instead. A column `SER` holds the ER of
+//! version 1.2.1; the other columns hold ratings of the version of 2022.
 
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -53,7 +54,7 @@ fn read(text: &str) -> Result<Table, Box<dyn Error>> {
     Ok(Table { version, rows: lines.map(row).collect::<Result<_, _>>()? })
 }
 
-/// What comparing a table has shown.
+/// The result of comparing a table.
 #[derive(Default)]
 struct Compared {
     equal: [u32; 3],

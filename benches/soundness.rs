@@ -1,8 +1,8 @@
-//! Whether any step removes a digit of the solution: random positions of boards of every size, shape and rule.
+//! Checks that no step removes a digit of the solution, in random positions on boards of every size, shape and rule.
 //!
-//! `cargo bench --bench soundness -- STEPS SEED` tries STEPS steps (a million if none are named), at most a dozen of each technique at each
-//! position. It prints how many of each technique there were on boards of each sort; a wrong step is printed with its position, and
-//! makes the program fail.
+//! `cargo bench --bench soundness -- STEPS SEED` checks STEPS steps (a million by default), at most a dozen of each
+//! technique at each position. It prints the number of steps of each technique for each sort of board. It prints a
+//! wrong step with its position, and then fails.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,7 +18,7 @@ mod sample;
 
 use sample::{Random, boards};
 
-/// The sorts of boards: a heading, and a word in the names of their boards.
+/// The sorts of boards: each has a heading, and a word that the names of its boards contain.
 const SORTS: [(&str, &str); 8] = [
     ("jigsaw", "jigsaw"),
     ("diag", "diagonal"),
@@ -30,7 +30,7 @@ const SORTS: [(&str, &str); 8] = [
     ("plain", "x"),
 ];
 
-/// Positions that boards are used for, before jigsaws of other shapes take the place of the old ones.
+/// The number of positions before the jigsaw boards are replaced by jigsaws of other shapes.
 const POSITIONS: u64 = 2000;
 
 fn sort(board: &str) -> &'static str {

@@ -1,7 +1,9 @@
-//! What texts cost that are long and no puzzles: the time to read a megabyte of each, and that of a keystroke in its middle in the server.
+//! Measures long texts that are not puzzles: the time to read a megabyte of each text, and the time of a keystroke in
+//! its middle in the server.
 //!
-//! `cargo bench --bench odd` takes texts of a megabyte; `cargo bench --bench odd -- 4` of four, `cargo bench --bench odd -- 4 braces` those whose
-//! name has a word in it. A time for each megabyte that grows with the length is a fault. Linux alone: it reads the server's time from `/proc`.
+//! `cargo bench --bench odd` takes texts of one megabyte, and `cargo bench --bench odd -- 4` of four megabytes. `cargo
+//! bench --bench odd -- 4 braces` takes only texts whose name contains the word. If the time per megabyte grows with
+//! the length of the text, something is wrong. Runs on Linux only, because it reads the server's time from `/proc`.
 
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -22,7 +24,7 @@ mod texts;
 
 const URI: &str = "untitled:odd.sudoku";
 
-/// Keystrokes that are timed: pairs of one that adds a character and one that takes it back.
+/// The number of keystrokes timed: pairs of one that adds a character and one that removes it.
 const KEYSTROKES: u32 = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -52,14 +54,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Milliseconds of CPU time that some work takes.
+/// Returns the CPU time of some work, in milliseconds.
 fn timed(work: impl FnOnce()) -> f64 {
     let start = clock::cpu();
     work();
     clock::cpu().saturating_sub(start).as_secs_f64() * 1000.0
 }
 
-/// Opens a text in a server and types in its middle: milliseconds until nothing is under way, for the opening and for one keystroke.
+/// Opens a text in a server and types in its middle. Returns the milliseconds of CPU time for opening the text and for
+/// one keystroke, each until the server is idle.
 fn session(text: &str) -> Result<(f64, f64), Box<dyn Error>> {
     let mut server = Server::start()?;
     let before = server.cpu()?;

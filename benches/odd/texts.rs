@@ -1,6 +1,6 @@
-//! Long texts that are no puzzles.
+//! Long texts that are not puzzles.
 
-/// Names, what each text starts with, and what is repeated in it.
+/// The texts: each has a name, a start, and a piece that is repeated.
 pub(crate) const KINDS: [(&str, &str, &str); 50] = [
     ("open braces, one line", "", "{"),
     ("braces, one line", "", "{1}"),

@@ -1,8 +1,8 @@
-//! CPU time of this process, and medians of it.
+//! The CPU time of this process, and the median over several passes.
 
 use std::time::Duration;
 
-/// CPU time that this process has used.
+/// Returns the CPU time that this process has used.
 #[cfg(unix)]
 pub(crate) fn cpu() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -10,7 +10,7 @@ pub(crate) fn cpu() -> Duration {
     Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or(0))
 }
 
-/// Time since the first call: this platform's CPU clock is not read.
+/// Returns the time since the first call, because the CPU clock of this platform is not read.
 #[cfg(not(unix))]
 pub(crate) fn cpu() -> Duration {
     use std::sync::OnceLock;
@@ -19,14 +19,14 @@ pub(crate) fn cpu() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// What a pass must take at least, so that the clock's grain does not matter.
+/// The shortest time of a pass, so that the resolution of the clock does not matter.
 const PASS: Duration = Duration::from_millis(40);
 
-/// Passes of which the median is taken.
+/// The number of passes of which the median is taken.
 const PASSES: usize = 3;
 
-/// The CPU time of a piece of work: the median of three passes, each long enough to be measured. Work of over a second is
-/// done once.
+/// Returns the CPU time of some work: the median of three passes, each long enough to be measured. Work that takes more
+/// than a second is run once.
 pub(crate) fn time(mut work: impl FnMut()) -> Duration {
     let start = cpu();
     work();

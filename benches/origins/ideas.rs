@@ -1,4 +1,4 @@
-//! The engines, and each single idea of the report against what it replaces.
+//! Compares the engines, and each single idea of the report with the method that it replaces.
 
 use sudoku_ls::board::{Cell, Digit, Grid};
 use sudoku_ls::solver::exact_cover::ColumnChoice;
@@ -6,15 +6,15 @@ use sudoku_ls::solver::{Engine, EngineOptions, HybridMethod, Singles};
 
 use crate::levels::{NODES, Way};
 
-/// Nodes of the rows that need very many: more would take minutes, and not decide much.
+/// The nodes for rows that need very many. More nodes would take minutes and decide few more puzzles.
 pub(crate) const FEW_NODES: u64 = 50_000;
 
-/// Every engine as it is.
+/// Returns every engine with its default options.
 pub(crate) fn engines() -> Vec<Way> {
     Engine::ALL.into_iter().map(|engine| Way::of(format!("`{engine}`"), engine, NODES)).collect()
 }
 
-/// Rows that differ from a neighbor in one idea.
+/// Returns rows that differ from a neighboring row in one idea.
 pub(crate) fn ideas() -> Vec<Way> {
     let options = EngineOptions::default();
     let links = |column| Engine::DancingLinks.with(options.with_column(column));
@@ -48,7 +48,7 @@ fn hybrid(method: HybridMethod, switch: usize) -> sudoku_ls::solver::Method {
     Engine::Hybrid.with(EngineOptions::default().with_hybrid(method).with_switch(switch))
 }
 
-/// Every hybrid by its switch point.
+/// Returns every hybrid with several switch points.
 pub(crate) fn switch_points() -> Vec<Way> {
     let methods = [
         ("first reading", HybridMethod::SinglesFirst),
@@ -62,7 +62,7 @@ pub(crate) fn switch_points() -> Vec<Way> {
     methods.into_iter().flat_map(of).collect()
 }
 
-/// In which order plain backtracking takes the cells.
+/// The order in which plain backtracking takes the cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     RowByRow,
@@ -70,8 +70,8 @@ enum Order {
     Greedy,
 }
 
-/// Plain backtracking in a static order, in the same few lines for each order, so that the order alone differs. Whether it ended within
-/// the nodes.
+/// Runs plain backtracking in a static order, with the same code for each order, so that only the order differs.
+/// Returns whether the search ended within its nodes.
 fn search(puzzle: &Grid, order: Order) -> bool {
     let mut grid = puzzle.clone();
     let cells = ordered(puzzle, order);

@@ -1,4 +1,4 @@
-//! Ways to search side by side, by the level of the puzzles.
+//! Compares ways to search by the level of the puzzles.
 
 use std::hint::black_box;
 
@@ -8,26 +8,26 @@ use sudoku_ls::solver::{Budget, Method, Solutions};
 use crate::clock::time;
 use crate::puzzles::Set;
 
-/// Search nodes for one puzzle.
+/// The search nodes for one puzzle.
 pub(crate) const NODES: u64 = 1_000_000;
 
-/// What one way needed for one set.
+/// The measurements of one way to search on one set of puzzles.
 #[derive(Clone, Copy)]
 pub(crate) struct Cell {
-    /// Microseconds a puzzle, those that were not decided included.
+    /// Microseconds per puzzle, including undecided puzzles.
     pub(crate) micros: f64,
-    /// Puzzles that were not decided within the nodes.
+    /// The number of puzzles that were not decided within the nodes.
     pub(crate) undecided: usize,
 }
 
-/// A way to search: its name, and what decides a puzzle (or not, within its nodes).
+/// A way to search: its name, and a function that returns whether it decided a puzzle within its nodes.
 pub(crate) struct Way {
     pub(crate) name: String,
     decide: Box<dyn Fn(&Grid) -> bool>,
 }
 
 impl Way {
-    /// A method of the library, with so many nodes a puzzle.
+    /// Returns a method of the library with this many nodes per puzzle.
     pub(crate) fn of(name: impl Into<String>, method: impl Into<Method>, nodes: u64) -> Self {
         let method = method.into();
         Self::by(name, move |puzzle| {
@@ -36,19 +36,19 @@ impl Way {
         })
     }
 
-    /// Anything else.
+    /// Returns a way to search with its own function.
     pub(crate) fn by(name: impl Into<String>, decide: impl Fn(&Grid) -> bool + 'static) -> Self {
         Self { name: name.into(), decide: Box::new(decide) }
     }
 }
 
-/// Times by way and set.
+/// The measurements, one row per way to search and one column per set.
 pub(crate) struct Table {
     pub(crate) sets: Vec<&'static str>,
     pub(crate) rows: Vec<(String, Vec<Cell>)>,
 }
 
-/// The mean time of a set, and how many were not decided.
+/// Measures the mean time per puzzle of a set, and counts the undecided puzzles.
 pub(crate) fn mean(puzzles: &[Grid], decide: impl Fn(&Grid) -> bool) -> Cell {
     let mut undecided = 0;
     let took = time(|| undecided = puzzles.iter().filter(|puzzle| !decide(puzzle)).count());
@@ -57,7 +57,7 @@ pub(crate) fn mean(puzzles: &[Grid], decide: impl Fn(&Grid) -> bool) -> Cell {
     Cell { micros, undecided }
 }
 
-/// All ways on all sets.
+/// Measures all ways to search on all sets.
 pub(crate) fn measured(sets: &[Set], ways: &[Way]) -> Table {
     let row = |way: &Way| {
         eprintln!("{}", way.name);

@@ -1,9 +1,11 @@
-//! The experiments of the texts that this project grew from, repeated on this code: engines side by side by the difficulty of
-//! the puzzle, one puzzle that is hard for search, enumeration by order, and what each improvement on it is worth.
+//! Repeats the experiments of the texts that this project grew from, on this code: the engines by the difficulty of the
+//! puzzle, one puzzle that is hard for search, enumeration by board size, and the gain of each improvement on
+//! enumeration.
 //!
 //! `cargo bench --bench origins` writes its tables into `benches/README.md`, between two marks, and its picture to
-//! `benches/origins.svg`. Puzzles are made from fixed seeds; with `SUDOKU_DATA=FOLDER` (or a folder named behind `--`) those of
-//! `puzzles/17_clue.txt` and `puzzles/hardest_1106.txt` are added. Times are CPU time of this process.
+//! `benches/origins.svg`. The puzzles are made from fixed seeds. With `SUDOKU_DATA=FOLDER` (or a folder named after
+//! `--`) the puzzles of `puzzles/17_clue.txt` and `puzzles/hardest_1106.txt` are added. Times are CPU time of this
+//! process.
 #![expect(clippy::print_stderr, reason = "the progress of some minutes of work")]
 
 mod clock;
@@ -18,7 +20,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Cargo adds `--bench`.
+    // Cargo adds the argument `--bench`.
     let named = std::env::args_os().skip(1).find(|argument| !argument.to_string_lossy().starts_with("--"));
     let data = named.or_else(|| std::env::var_os("SUDOKU_DATA")).map(PathBuf::from);
     let levels = puzzles::levels();

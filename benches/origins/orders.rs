@@ -1,4 +1,4 @@
-//! Enumeration on boards of growing order.
+//! Measures enumeration on boards of growing size.
 
 use std::time::Duration;
 
@@ -9,26 +9,26 @@ use sudoku_ls::solver::{Budget, Engine};
 use crate::clock::{cpu, time};
 use crate::puzzles::made;
 
-/// What enumeration needed for puzzles of one order.
+/// The measurements of enumeration for puzzles of one board size.
 pub(crate) struct Order {
     pub(crate) size: usize,
     pub(crate) clues: usize,
     pub(crate) puzzles: usize,
-    /// Puzzles that were not solved within the rounds.
+    /// The number of puzzles that were not solved within the rounds.
     pub(crate) unsolved: usize,
-    /// Of the rounds up to the first solution, by puzzle: the median and the greatest.
+    /// The median and the largest number of rounds up to the first solution.
     pub(crate) rounds: [u64; 2],
-    /// CPU time a puzzle, mean.
+    /// The mean CPU time per puzzle.
     pub(crate) enumerate: Duration,
     pub(crate) auto: Duration,
 }
 
-/// Rounds for one puzzle.
+/// The rounds for one puzzle.
 pub(crate) const ROUNDS: u64 = 10_000_000;
 
 const PUZZLES: usize = 20;
 
-/// Boards of 4x4, 6x6, 9x9 and 12x12 cells, of which 45 % are clues.
+/// Measures boards of 4x4, 6x6, 9x9 and 12x12 cells, 45 % of which are clues.
 pub(crate) fn measured() -> Vec<Order> {
     [4, 6, 9, 12].into_iter().map(order).collect()
 }

@@ -1,4 +1,5 @@
-//! The puzzles: five levels made by this project's generator, the texts' own, and those of a data folder where there is one.
+//! The puzzles: five levels made by this project's generator, the puzzles of the texts, and those of a data folder if
+//! there is one.
 
 use std::error::Error;
 use std::path::Path;
@@ -10,7 +11,7 @@ use sudoku_ls::solver::{Budget, Engine};
 /// Puzzles that are measured together: a column of the tables.
 pub(crate) struct Set {
     pub(crate) name: &'static str,
-    /// What they are, for the text.
+    /// A description of the puzzles for the text.
     pub(crate) about: &'static str,
     pub(crate) puzzles: Vec<Grid>,
 }
@@ -18,13 +19,14 @@ pub(crate) struct Set {
 /// A version of the "world's hardest" puzzle of a Finnish mathematician.
 const FINNISH: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// Puzzles of a level.
+/// The number of puzzles in a level.
 const LEVEL: usize = 50;
 
-/// Minimal puzzles among which the hardest are looked for.
+/// The number of minimal puzzles from which the hardest are chosen.
 const CANDIDATES: usize = 1500;
 
-/// Five levels, always the same puzzles: the first two have at most 36 blanks, as the report's had.
+/// Returns five levels, always with the same puzzles. Puzzles of the first two levels have at most 36 blanks, like the
+/// puzzles of the report.
 pub(crate) fn levels() -> Vec<Set> {
     let minimal: Vec<Grid> = (0..CANDIDATES as u64).filter_map(|seed| one(&spec(9, seed))).collect();
     let nodes = |grid: &Grid| {
@@ -52,13 +54,13 @@ pub(crate) fn levels() -> Vec<Set> {
     ]
 }
 
-/// The Finnish puzzle.
+/// Returns the set with the Finnish puzzle.
 pub(crate) fn finnish() -> Set {
     let puzzles = classic(FINNISH).into_iter().collect();
     Set { name: "Finnish", about: "a Finnish mathematician's \"world's hardest\"", puzzles }
 }
 
-/// The sets of a data folder.
+/// Returns the sets of a data folder.
 pub(crate) fn of_folder(folder: &Path) -> Result<Vec<Set>, Box<dyn Error>> {
     let listed = |name: &str, step| listed(&folder.join("puzzles").join(name), step);
     Ok(vec![
@@ -71,12 +73,12 @@ pub(crate) fn of_folder(folder: &Path) -> Result<Vec<Set>, Box<dyn Error>> {
     ])
 }
 
-/// A 9x9 puzzle from its 81 characters.
+/// Returns a 9x9 puzzle from its 81 characters.
 pub(crate) fn classic(text: &str) -> Option<Grid> {
     square(9, text)
 }
 
-/// A puzzle of this size, with its usual boxes, from its characters.
+/// Returns a puzzle of this size with standard boxes from its characters.
 pub(crate) fn square(size: usize, text: &str) -> Option<Grid> {
     let values: Option<Vec<u8>> = text
         .chars()
@@ -85,7 +87,7 @@ pub(crate) fn square(size: usize, text: &str) -> Option<Grid> {
     Grid::from_values(&Geometry::shared(&Layout::standard(size)).ok()?, &values?)
 }
 
-/// Every so many of the puzzles of a file with one a line.
+/// Returns every `step`th puzzle of a file with one puzzle per line.
 fn listed(path: &Path, step: usize) -> Result<Vec<Grid>, Box<dyn Error>> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let puzzles: Option<Vec<Grid>> = text.lines().step_by(step).map(classic).collect();
@@ -100,7 +102,7 @@ fn one(spec: &PuzzleSpec) -> Option<Grid> {
     generate(spec).ok().map(|made| made.puzzle)
 }
 
-/// Puzzles with one solution and so many clues, always the same ones.
+/// Returns puzzles with one solution and this many clues, always the same puzzles.
 pub(crate) fn made(size: usize, clues: usize, count: usize) -> Vec<Grid> {
     (1..).filter_map(|seed| one(&spec(size, seed).with_clues(clues))).take(count).collect()
 }

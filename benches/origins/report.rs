@@ -1,4 +1,4 @@
-//! Tables in Markdown, and the place in the README where they go.
+//! The tables in Markdown, and their place in the README.
 
 use std::error::Error;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn table(heads: &[String], rows: impl Iterator<Item = Vec<String>>) -> String {
     [row(heads), row(&rule)].into_iter().chain(rows.map(|cells| row(&cells))).collect()
 }
 
-/// Microseconds with three digits that count.
+/// Returns microseconds with three significant digits.
 fn micros(value: f64) -> String {
     let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     let text = format!("{value:.decimals$}");
@@ -50,7 +50,7 @@ fn shown(cell: &Cell) -> String {
     }
 }
 
-/// A table of times, with this name for its rows.
+/// Returns a table of times. `name` is the heading of the first column.
 fn times(name: &str, measured: &Table) -> String {
     let heads: Vec<String> =
         std::iter::once(name).chain(measured.sets.iter().copied()).map(str::to_owned).collect();
@@ -61,7 +61,7 @@ fn times(name: &str, measured: &Table) -> String {
     )
 }
 
-/// Engines by level.
+/// Returns the section about engines by level.
 pub(crate) fn engines(measured: &Table, sets: &[Set]) -> String {
     let about: Vec<String> =
         sets.iter().map(|set| format!("- {}: {} {}", set.name, set.puzzles.len(), set.about)).collect();
@@ -76,7 +76,7 @@ pub(crate) fn engines(measured: &Table, sets: &[Set]) -> String {
     )
 }
 
-/// Each single idea.
+/// Returns the section about each single idea.
 pub(crate) fn ideas(measured: &Table) -> String {
     format!(
         "### Each idea by itself\n\n\
@@ -87,7 +87,7 @@ pub(crate) fn ideas(measured: &Table) -> String {
     )
 }
 
-/// The hybrids by switch point.
+/// Returns the section about the switch points of the hybrids.
 pub(crate) fn switch(measured: &Table) -> String {
     format!(
         "### The hybrids' switch points\n\n\
@@ -96,7 +96,7 @@ pub(crate) fn switch(measured: &Table) -> String {
     )
 }
 
-/// The picture of the first table.
+/// Returns the picture of the first table.
 pub(crate) fn picture(measured: &Table) -> String {
     let group = |(s, name): (usize, &&'static str)| {
         let bar = |(_, cells): &(String, Vec<Cell>)| Bar {
@@ -117,7 +117,7 @@ fn time(time: Duration) -> String {
     micros(time.as_secs_f64() * 1e6)
 }
 
-/// Enumeration by order.
+/// Returns the section about enumeration by board size.
 pub(crate) fn orders(measured: &[Order]) -> String {
     let heads =
         ["order", "clues", "puzzles", "rounds, median", "rounds, most", "`enumerate`, µs", "`auto`, µs"]
@@ -144,7 +144,7 @@ pub(crate) fn orders(measured: &[Order]) -> String {
     )
 }
 
-/// Enumeration made faster.
+/// Returns the section about making enumeration faster.
 pub(crate) fn speed(measured: &Speed) -> String {
     let heads: Vec<String> =
         std::iter::once("search".to_owned()).chain(measured.sets.iter().cloned()).collect();
@@ -157,7 +157,7 @@ pub(crate) fn speed(measured: &Speed) -> String {
         + &table(&heads, rows)
 }
 
-/// Puts a text between the marks of a file, in place of what is there.
+/// Replaces the text between the marks of a file.
 pub(crate) fn put_between_marks(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
     let old = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let (before, rest) =

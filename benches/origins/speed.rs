@@ -1,4 +1,4 @@
-//! What each improvement on enumeration is worth, on the texts' own puzzles and on the rated ones.
+//! Measures the gain of each improvement on enumeration, on puzzles of the texts and of the levels.
 
 use std::hint::black_box;
 
@@ -9,13 +9,13 @@ use sudoku_ls::solver::{Budget, Engine, EngineOptions, Method, Solutions};
 use crate::levels::{Cell, NODES, mean};
 use crate::puzzles::{Set, classic, square};
 
-/// The times of one way to search, a column a set.
+/// The times of one way to search, one per set.
 pub(crate) struct Way {
     pub(crate) name: &'static str,
     pub(crate) times: Vec<Cell>,
 }
 
-/// The sets' names, and the ways from plain enumeration on.
+/// The names of the sets, and the ways to search, starting with plain enumeration.
 pub(crate) struct Speed {
     pub(crate) sets: Vec<String>,
     pub(crate) ways: Vec<Way>,
@@ -25,7 +25,7 @@ const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 
-/// Every so many of the levels' puzzles is taken.
+/// Every fourth puzzle of the levels is taken.
 const STEP: usize = 4;
 
 pub(crate) fn measured(levels: &[Set]) -> Speed {

@@ -1,4 +1,5 @@
-//! Files that are open together, each with puzzles of its own or all with the same ones, which then have a hint in all files but the first.
+//! Measures several open files. Either each file has puzzles of its own, or all files have the same puzzles, which then
+//! have a hint in all files but the first.
 
 use std::error::Error;
 use std::io::Write;
@@ -9,7 +10,7 @@ use crate::client::{Server, notification};
 use crate::each;
 use crate::puzzles::{Cells, Form, puzzles};
 
-/// How many files, how many puzzles in each, and whether all have the same.
+/// The number of files, the number of puzzles in each, and whether all files have the same puzzles.
 const OPEN: [(usize, usize, bool); 6] = [
     (2, 10_000, false),
     (2, 10_000, true),
@@ -19,10 +20,10 @@ const OPEN: [(usize, usize, bool); 6] = [
     (50, 2000, true),
 ];
 
-/// Keystrokes that are timed, each until nothing is under way.
+/// The number of keystrokes timed, each until the server is idle.
 const KEYSTROKES: usize = 100;
 
-/// Prints what a keystroke in one of many files costs.
+/// Prints the cost of a keystroke in one of many files.
 pub(crate) fn print(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     writeln!(
         out,
@@ -44,7 +45,7 @@ pub(crate) fn print(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         }
         let opened = server.cpu()?;
         for turn in 0..KEYSTROKES {
-            // A digit comes into a file, and goes again.
+            // One keystroke adds a digit, and the next removes it.
             let (file, puzzle) = (turn / 2 % files, turn / 2 * 7919 % count);
             let change = change(file, turn + 2, (puzzle, &of_file(file)[puzzle]), turn % 2 == 0)?;
             server.send(&change)?;
@@ -64,7 +65,8 @@ fn uri(file: usize) -> String {
     format!("untitled:{file:03}.sudoku")
 }
 
-/// The first blank of a puzzle on its line gets a digit, or is blank again.
+/// Returns the notification that puts a digit into the first blank of a puzzle on its line, or makes this cell blank
+/// again.
 fn change(
     file: usize,
     version: usize,

@@ -1,4 +1,4 @@
-//! The real server in a process of its own, and what it costs: CPU time and memory as the system counts them.
+//! The real server in a process of its own, with its CPU time and memory as the system counts them.
 
 use std::error::Error;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// How long anything is waited for.
+/// The longest time to wait for a message.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A running server.
@@ -20,7 +20,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts one that speaks to a client which is sent findings unasked.
+    /// Starts a server for a client to which findings are pushed.
     pub(crate) fn start() -> Result<Self, Box<dyn Error>> {
         let program = std::env::var("SUDOKU_LS_PATH");
         let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_sudoku-ls").to_owned());
@@ -59,13 +59,13 @@ impl Server {
         self.send(&message)
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes without adding a header.
     pub(crate) fn send(&mut self, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         self.stdin.write_all(bytes)?;
         Ok(self.stdin.flush()?)
     }
 
-    /// Sends a request, and returns the answer.
+    /// Sends a request and returns the answer.
     pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Result<Value, Box<dyn Error>> {
         self.last_id += 1;
         let id = self.last_id;
@@ -81,7 +81,7 @@ impl Server {
         }
     }
 
-    /// Waits for findings of a version that are as wanted.
+    /// Waits until findings for a version arrive that pass a test.
     pub(crate) fn findings(
         &mut self,
         version: i32,
@@ -100,7 +100,7 @@ impl Server {
         }
     }
 
-    /// Answers a request of the server: nothing is known here.
+    /// Answers a request of the server with null.
     fn answer(&mut self, message: &Value) -> Result<(), Box<dyn Error>> {
         if message.get("method").is_some()
             && let Some(id) = message.get("id")
@@ -111,12 +111,13 @@ impl Server {
         Ok(())
     }
 
-    /// Waits until nothing is under way.
+    /// Waits until the server is idle.
     pub(crate) fn settle(&mut self) -> Result<(), Box<dyn Error>> {
         self.ask("sudoku/status", &json!({ "settled": true })).map(drop)
     }
 
-    /// Returns the CPU time that it has used, in seconds: as fine as the system's tick, a hundredth of a second.
+    /// Returns the CPU time that the server has used, in seconds. The resolution is the system's tick, a hundredth of a
+    /// second.
     pub(crate) fn cpu(&self) -> Result<f64, Box<dyn Error>> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
@@ -124,7 +125,7 @@ impl Server {
         Ok((ticks(11)? + ticks(12)?) / 100.0)
     }
 
-    /// Returns a size of its memory, in MB: `VmHWM` for the most there was, `VmRSS` for what there is.
+    /// Returns a memory size of the server in MB: `VmHWM` is the peak, and `VmRSS` is the current size.
     pub(crate) fn memory(&self, which: &str) -> Result<f64, Box<dyn Error>> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix(which)?.strip_prefix(':'));
@@ -132,7 +133,7 @@ impl Server {
         Ok(kilobytes.parse::<f64>()? / 1024.0)
     }
 
-    /// Ends it.
+    /// Shuts the server down.
     pub(crate) fn end(mut self) -> Result<(), Box<dyn Error>> {
         self.ask("shutdown", &Value::Null)?;
         self.tell("exit", &Value::Null)?;
@@ -141,7 +142,7 @@ impl Server {
     }
 }
 
-/// Returns a notification as it is sent.
+/// Returns a notification as the bytes to send.
 pub(crate) fn notification(method: &str, params: &Value) -> Result<Vec<u8>, Box<dyn Error>> {
     let message = json!({ "jsonrpc": "2.0", "method": method, "params": params });
     Ok(framed(&serde_json::to_string(&message)?))

@@ -1,8 +1,9 @@
-//! What an open file costs: plays a session with the real server over its standard input and output, and prints the table of benches/README.md.
+//! Measures the cost of an open file: plays a session with the real server over its standard input and output, and
+//! prints the table of benches/README.md.
 //!
-//! `cargo bench --bench session` takes files of 10, 10,000, 100,000 and 1,000,000 puzzles on a line each, and one of 10,000 puzzles in
-//! rows; then several files together. `cargo bench --bench session -- 1000 grids:50` takes others. Linux alone: it reads the server's time and
-//! memory from `/proc`.
+//! `cargo bench --bench session` takes files of 10, 10,000, 100,000 and 1,000,000 puzzles with one puzzle per line, and
+//! one of 10,000 puzzles in rows; then several files together. `cargo bench --bench session -- 1000 grids:50` takes the
+//! named files instead. Runs on Linux only, because it reads the server's time and memory from `/proc`.
 
 mod across;
 mod client;
@@ -18,7 +19,7 @@ use crate::puzzles::{Cells, Form, puzzles};
 
 const URI: &str = "untitled:puzzles.sudoku";
 
-/// The files that are opened where none are named.
+/// The files that are opened if the command names none.
 const USUAL: [(Form, usize); 5] = [
     (Form::Lines, 10),
     (Form::Lines, 10_000),
@@ -27,22 +28,23 @@ const USUAL: [(Form, usize); 5] = [
     (Form::Lines, 1_000_000),
 ];
 
-/// Keystrokes that are timed one by one.
+/// The number of keystrokes timed one by one.
 const KEYSTROKES: usize = 400;
 
-/// Edits that are sent without waiting.
+/// The number of edits that are sent without waiting.
 const BURST: usize = 101;
 
-/// Times that edits are sent so. An even number: each time ends what the time before it began.
+/// How often a burst of edits is sent. The number is even, because every second burst undoes the burst before it.
 const BURSTS: usize = 40;
 
-/// Times that each request is sent.
+/// How often each request is sent.
 const TURNS: usize = 10;
 
-/// A file of up to this many puzzles is opened as often as `TURNS`: the system counts time in hundredths of a second.
+/// The largest number of puzzles for which a file is opened [`TURNS`] times. The system counts time in hundredths of a
+/// second.
 const FEW: usize = 10_000;
 
-/// Lines of the part of a file that is seen.
+/// The number of lines of a file that an editor shows.
 const SEEN: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -88,12 +90,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     if is_usual { across::print(&mut out) } else { Ok(()) }
 }
 
-/// Returns the milliseconds that each of some took.
+/// Returns the milliseconds per action.
 fn each(seconds: f64, count: usize) -> f64 {
     seconds * 1000.0 / f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A file by its name: `1000`, or `grids:1000`.
+/// Returns the form and the number of puzzles of a file from its name: `1000`, or `grids:1000`.
 fn file(name: &str) -> Option<(Form, usize)> {
     match name.strip_prefix("grids:") {
         Some(count) => Some((Form::Grids, count.parse().ok()?)),
@@ -116,7 +118,7 @@ struct Session {
     form: Form,
     puzzles: Vec<Cells>,
     version: i32,
-    /// CPU time until all findings were there, in seconds.
+    /// The CPU time until all findings had arrived, in seconds.
     opening: f64,
 }
 
@@ -136,7 +138,8 @@ impl Session {
         Ok(Self { server, form, puzzles, version: 1, opening })
     }
 
-    /// The CPU time of a keystroke, in milliseconds: a digit that is there already comes into a row, and goes again.
+    /// Returns the CPU time of a keystroke, in milliseconds. One keystroke puts a digit into a row that has it already,
+    /// and the next removes it.
     fn keystrokes(&mut self) -> Result<f64, Box<dyn Error>> {
         let before = self.server.cpu()?;
         for turn in 0..KEYSTROKES / 2 {
@@ -150,7 +153,7 @@ impl Session {
         Ok(each(self.server.cpu()? - before, KEYSTROKES))
     }
 
-    /// The CPU time of many edits that are sent without waiting, in milliseconds.
+    /// Returns the CPU time of a burst of edits, which are sent without waiting, in milliseconds.
     fn bursts(&mut self) -> Result<f64, Box<dyn Error>> {
         let before = self.server.cpu()?;
         for turn in 0..BURSTS {
@@ -167,7 +170,7 @@ impl Session {
         Ok(each(self.server.cpu()? - before, BURSTS))
     }
 
-    /// A blank of a puzzle gets a digit of its row, or is blank again.
+    /// Returns the edit that puts a digit of its row into a blank, or makes the cell blank again.
     fn edit(&mut self, puzzle: usize, clash: bool) -> Result<Vec<u8>, Box<dyn Error>> {
         let cells = &self.puzzles[puzzle];
         let blank =
@@ -187,7 +190,7 @@ impl Session {
         )
     }
 
-    /// Waits for the right findings: the clash in this puzzle, or none at all.
+    /// Waits for the expected findings: only the clash in this puzzle, or none at all.
     fn right(&mut self, puzzle: usize, clash: bool) -> Result<(), Box<dyn Error>> {
         let lines = puzzle * self.form.lines()..(puzzle + 1) * self.form.lines();
         self.server.findings(self.version, |list| {
@@ -199,7 +202,7 @@ impl Session {
         })
     }
 
-    /// The CPU time of each of some requests, in milliseconds.
+    /// Returns the CPU time of each request, in milliseconds.
     fn requests(&mut self) -> Result<Vec<String>, Box<dyn Error>> {
         let document = json!({ "uri": URI });
         let middle = self.puzzles.len() / 2 * self.form.lines();

@@ -1,5 +1,5 @@
-//! Files of as many different minimal 9x9 puzzles as are wanted: some that are generated, and the others made of them by other digits and
-//! another order of their rows and columns, which keeps them minimal.
+//! Files with any number of different minimal 9x9 puzzles. Some puzzles are generated. The others are made from these
+//! by exchanging digits, rows and columns, which keeps them minimal.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -8,23 +8,23 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use sudoku_ls::board::Layout;
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 
-/// Puzzles that are generated; the others are made of them.
+/// The number of puzzles that are generated. The others are made from them.
 const SEEDS: u64 = 500;
 
-/// A puzzle, cell by cell: 0 for a blank.
+/// The cells of a puzzle, with 0 for a blank.
 pub(crate) type Cells = [u8; 81];
 
-/// How puzzles are written.
+/// The form in which puzzles are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// One on each line.
+    /// One puzzle per line.
     Lines,
-    /// Nine rows each, and an empty line behind them.
+    /// Nine rows per puzzle, with an empty line after them.
     Grids,
 }
 
 impl Form {
-    /// Returns how a puzzle is written.
+    /// Appends a puzzle to a text in this form.
     pub(crate) fn write(self, cells: &Cells, text: &mut String) {
         for (at, &digit) in cells.iter().enumerate() {
             text.push(if digit == 0 { '.' } else { char::from(b'0' + digit) });
@@ -35,7 +35,7 @@ impl Form {
         text.push('\n');
     }
 
-    /// Returns the lines of a puzzle, the empty one included.
+    /// Returns the number of lines of a puzzle, including the empty line.
     pub(crate) const fn lines(self) -> usize {
         match self {
             Self::Lines => 1,
@@ -43,7 +43,7 @@ impl Form {
         }
     }
 
-    /// Returns the line and the column of a cell, from the first line of its puzzle.
+    /// Returns the line and the column of a cell. Lines are counted from the first line of the puzzle.
     pub(crate) const fn place(self, cell: usize) -> (usize, usize) {
         match self {
             Self::Lines => (0, cell),
@@ -52,7 +52,7 @@ impl Form {
     }
 }
 
-/// Returns different minimal puzzles; the same at each call.
+/// Returns different minimal puzzles. Each call returns the same puzzles.
 pub(crate) fn puzzles(count: usize) -> Result<Vec<Cells>, Box<dyn Error>> {
     let mut made = Vec::with_capacity(count);
     for seed in 0..SEEDS.min(count as u64) {
@@ -80,7 +80,7 @@ fn hash(cells: &Cells) -> u64 {
     hasher.finish()
 }
 
-/// Numbers by xorshift: what they are used for needs no better ones.
+/// Random numbers by xorshift, which are good enough for exchanging digits and lines.
 struct Dice(u64);
 
 impl Dice {
@@ -99,7 +99,7 @@ impl Dice {
         order
     }
 
-    /// Rows, or columns, in another order that keeps the boxes together.
+    /// Returns the rows, or the columns, in another order that keeps the boxes together.
     fn lines(&mut self) -> [usize; 9] {
         let bands: [usize; 3] = self.order();
         let rows: [[usize; 3]; 3] = std::array::from_fn(|_| self.order());

@@ -1,6 +1,8 @@
-//! Random editing of 50 documents for as long as is wanted: `cargo bench --bench soak -- MINUTES SEED`, or `EDITSe` in place of minutes.
+//! Edits 50 documents at random for as long as requested: `cargo bench --bench soak -- MINUTES SEED`. `EDITSe` in place
+//! of MINUTES gives the number of edits.
 //!
-//! `SUDOKU_LS_PATH` names another server than the one built with it. It ends with a panic at the first difference from a server that knows the last texts alone, and says what led there.
+//! `SUDOKU_LS_PATH` names another server than the one built with this program. At the first difference from a server
+//! that knows only the latest texts, the program panics and prints the steps that led there.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

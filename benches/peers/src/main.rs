@@ -1,7 +1,8 @@
-//! Times this project's engine and generator and those of the crate `sudoku` in turn, in one run, and prints the ratios.
+//! Times this project's engine and generator and those of the crate `sudoku` by turns in one run, and prints the
+//! ratios.
 //!
-//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] [FILE…]`: the generators, then the engines on the same
-//! puzzles, those of each file, a puzzle a line.
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] [FILE…]` times the generators, then
+//! the engines on the puzzles of each file, which has one puzzle per line.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, Symmetry, generate};
 use sudoku_ls::solver::{Budget, Count, count, count_many};
 
-/// Turns of each in one measurement; the median counts.
+/// The number of turns of each side in one measurement. The median counts.
 const TURNS: usize = 7;
 
 fn cpu_seconds() -> f64 {
@@ -30,14 +31,14 @@ fn shuffled<const N: usize>(rng: &mut ChaCha8Rng) -> [usize; N] {
     all
 }
 
-/// The rows or columns in an order that keeps bands together.
+/// Returns the rows or columns in an order that keeps the bands together.
 fn lines(rng: &mut ChaCha8Rng) -> [usize; 9] {
     let bands = shuffled::<3>(rng);
     let within: [[usize; 3]; 3] = std::array::from_fn(|_| shuffled(rng));
     std::array::from_fn(|i| 3 * bands[i / 3] + within[i / 3][i % 3])
 }
 
-/// The same puzzle with its digits, rows, columns, bands and stacks in another order, perhaps transposed.
+/// Returns an equivalent puzzle with its digits, rows, columns, bands and stacks in another order, perhaps transposed.
 fn permuted(puzzle: &[u8; 81], rng: &mut ChaCha8Rng) -> [u8; 81] {
     let (digits, rows, columns) = (shuffled::<9>(rng), lines(rng), lines(rng));
     let transposed = rng.next_u32() & 1 == 1;
@@ -64,7 +65,7 @@ fn read(path: &str, rng: &mut ChaCha8Rng) -> Result<Vec<[u8; 81]>, String> {
     if puzzles.is_empty() { Err(format!("{path}: no line with 81 cells")) } else { Ok(puzzles) }
 }
 
-/// CPU microseconds a puzzle, for so many seconds.
+/// Runs the work for this many seconds, and returns the CPU microseconds per puzzle.
 fn timed(seconds: f64, puzzles: usize, mut all: impl FnMut() -> u64) -> f64 {
     let (start, mut rounds) = (cpu_seconds(), 0);
     while rounds == 0 || cpu_seconds() - start < seconds {
@@ -79,10 +80,11 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-/// Puzzles made by one call of what is timed.
+/// The number of puzzles made by one call of the timed function.
 const MADE: u64 = 200;
 
-/// A kind of grids, and how each of the two makes one; ours takes a seed.
+/// A kind of grid: its name, the function of the crate `sudoku`, and the specification for this project's generator,
+/// made from a seed.
 type Kind = (&'static str, fn() -> usize, fn(u64) -> PuzzleSpec);
 
 fn nine(seed: u64) -> PuzzleSpec {
@@ -93,7 +95,7 @@ fn theirs(symmetry: sudoku::Symmetry) -> usize {
     sudoku::Sudoku::generate_with_symmetry(symmetry).n_clues().into()
 }
 
-/// Prints how long each of the two takes to make a grid of each kind.
+/// Prints how long both generators take for a grid of each kind.
 fn generators(seconds: f64) -> Result<(), String> {
     let kinds: [Kind; 3] = [
         (

@@ -1,7 +1,9 @@
-//! The server's border: functions that a worker calls, and two that it provides.
+//! The interface of the server in WebAssembly: functions that a worker calls, and two functions that the worker
+//! provides.
 //!
-//! The host writes a message into the buffer of [`message`] and calls [`receive`]; then it calls [`turn`] as long as that asks for it, and
-//! takes out messages with [`next_message`] and [`next_at`]. All texts are UTF-8. There is one server, on one thread.
+//! The host writes a message into the buffer of [`message`] and calls [`receive`]. Then it calls [`turn`] as long as
+//! that function asks for it, and takes messages with [`next_message`] and [`next_at`]. All texts are UTF-8. There is
+//! one server, on one thread.
 
 use std::cell::RefCell;
 
@@ -9,9 +11,9 @@ use sudoku_ls::lsp::{Host, Server};
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Milliseconds since a point in time.
+    /// Returns the milliseconds since a fixed point in time.
     fn now() -> f64;
-    /// Says what went wrong before the module ends by a trap.
+    /// Reports an error message before the module ends with a trap.
     fn failed(at: *const u8, length: usize);
 }
 
@@ -21,7 +23,7 @@ thread_local! {
     static OUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Starts the server; the seed is a number that differs each time.
+/// Starts the server. The seed should be a different number each time.
 #[unsafe(no_mangle)]
 pub extern "C" fn start(seed: u64) {
     std::panic::set_hook(Box::new(|panic| {
@@ -29,12 +31,12 @@ pub extern "C" fn start(seed: u64) {
         // SAFETY: the host reads `length` bytes of a text that lives until it returns.
         unsafe { failed(text.as_ptr(), text.len()) };
     }));
-    // SAFETY: the host's clock takes nothing and touches no memory.
+    // SAFETY: the host's clock takes no arguments and touches no memory.
     let server = Server::new(Host { now: || unsafe { now() }, seed });
     SERVER.set(Some(server));
 }
 
-/// Returns room for a message of this many bytes, which the host fills before it calls [`receive`].
+/// Returns a buffer for a message of this many bytes. The host fills it before it calls [`receive`].
 #[unsafe(no_mangle)]
 pub extern "C" fn message(length: usize) -> *mut u8 {
     IN.with_borrow_mut(|buffer| {
@@ -43,22 +45,22 @@ pub extern "C" fn message(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes in the message; returns whether the server goes on.
+/// Passes the message in the buffer to the server. Returns whether the server keeps running.
 #[unsafe(no_mangle)]
 pub extern "C" fn receive() -> bool {
     let message = IN.take();
     SERVER.with_borrow_mut(|server| server.as_mut().is_some_and(|server| server.receive(message)))
 }
 
-/// Goes on with what is under way; returns in how many milliseconds to call this again, or a negative number for only after the next
-/// message.
+/// Continues the waiting work. Returns the number of milliseconds after which to call this function again; a negative
+/// number means after the next message.
 #[unsafe(no_mangle)]
 pub extern "C" fn turn() -> f64 {
     let again = SERVER.with_borrow_mut(|server| server.as_mut().and_then(Server::turn));
     again.map_or(-1.0, |time| time.as_secs_f64() * 1e3)
 }
 
-/// Takes out the next message for the client; returns its length, 0 if there is none.
+/// Takes the next message for the client and returns its length in bytes; 0 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn next_message() -> usize {
     let next = SERVER.with_borrow_mut(|server| server.as_mut().and_then(Server::next_message));
@@ -68,7 +70,8 @@ pub extern "C" fn next_message() -> usize {
     length
 }
 
-/// Returns where the message is that [`next_message`] took out; it stays until the next call of that.
+/// Returns the address of the message that [`next_message`] took. The message stays there until the next call of
+/// [`next_message`].
 #[unsafe(no_mangle)]
 pub extern "C" fn next_at() -> *const u8 {
     OUT.with_borrow(Vec::as_ptr)

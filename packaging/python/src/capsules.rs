@@ -1,4 +1,5 @@
-//! Arrow's `PyCapsule` interface: arrays and streams of other packages in, streams out. The only unsafe code of the crate.
+//! Arrow's `PyCapsule` interface: takes arrays and streams from other packages, and gives out streams. It is the only
+//! unsafe code of the crate.
 #![allow(unsafe_code, reason = "structs of the C data interface come and go behind pointers")]
 
 use std::ffi::CStr;
@@ -20,13 +21,15 @@ fn wrong(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Returns the arrays of an object that offers a stream or an array. Their memory stays the object's own, without copies.
+/// Returns the arrays of an object that offers a stream or an array. The arrays share the memory of the object without
+/// copies.
 pub(crate) fn chunks(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     if object.hasattr("__arrow_c_stream__")? {
         let capsule = object.call_method0("__arrow_c_stream__")?;
         let capsule = capsule.cast::<PyCapsule>().map_err(|error| PyTypeError::new_err(error.to_string()))?;
         let stream = capsule.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
-        // SAFETY: a capsule of this name holds a stream. `from_raw` moves it out, and leaves a released one for the capsule's destructor.
+        // SAFETY: a capsule of this name holds a stream. `from_raw` moves the stream out, and leaves a released stream
+        // for the destructor of the capsule.
         let reader = unsafe { ArrayStreamReader::from_raw(stream.as_ptr()) }.map_err(wrong)?;
         return reader.map(|chunk| chunk.map_err(wrong)).collect();
     }
@@ -38,7 +41,8 @@ pub(crate) fn chunks(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         let array = array.cast::<PyCapsule>().map_err(|error| PyTypeError::new_err(error.to_string()))?;
         let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
         let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
-        // SAFETY: capsules of these names hold such structs. The array is moved out, and a released one is left for the capsule's destructor.
+        // SAFETY: capsules of these names hold such structs. The array is moved out, and a released array is left for
+        // the destructor of the capsule.
         let data =
             unsafe { from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), schema.as_ref()) }.map_err(wrong)?;
         return Ok(vec![make_array(data)]);

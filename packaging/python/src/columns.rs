@@ -1,4 +1,4 @@
-//! The answers of a call: columns of equal length, read as Arrow, as Python values or as plain memory.
+//! The answers of a call: columns of equal length, which can be read as Arrow, as Python values or as plain memory.
 
 use std::sync::Arc;
 
@@ -14,31 +14,31 @@ use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList};
 
 use crate::capsules;
 
-/// Rows of a batch at most, and its bytes: offsets of texts have 32 bits.
+/// The largest number of rows in a batch, and the largest number of bytes: the offsets of texts have 32 bits.
 const ROWS: usize = 4_000_000;
 const BYTES: usize = 1 << 30;
 
-/// Columns of answers, one row a puzzle. Other packages read them through Arrow's `PyCapsule` interface.
+/// Columns of answers, with one row per puzzle. Other packages read them through Arrow's `PyCapsule` interface.
 #[pyclass(frozen, module = "sudoku_ls._core")]
 pub(crate) struct Columns {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
 }
 
-/// Numbers as memory: their type, their bytes, and which are null.
+/// The numbers of a column as memory: their type, their bytes, and which of them are null.
 type Numbers<'py> = (&'static str, Bound<'py, PyBytes>, Option<Bound<'py, PyBytes>>);
 
 fn wrong(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Returns a batch of these columns, each of which may have nulls.
+/// Returns a batch of these columns. Each column may have nulls.
 pub(crate) fn batch<const N: usize>(columns: [(&str, ArrayRef); N]) -> Result<RecordBatch, ArrowError> {
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
 }
 
 impl Columns {
-    /// Puts the parts of a call together, in as few batches as may be.
+    /// Combines the parts of a call into as few batches as possible.
     pub(crate) fn of(parts: Vec<Result<RecordBatch, ArrowError>>) -> PyResult<Self> {
         let parts = parts.into_iter().collect::<Result<Vec<_>, _>>().map_err(wrong)?;
         let Some(first) = parts.first() else { return Err(PyValueError::new_err("no rows")) };
@@ -94,7 +94,8 @@ impl Columns {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A consumer may ask for other types; the interface leaves it to the producer whether it follows.
+        // A consumer may ask for other types. The interface leaves it to the producer whether to convert, and this
+        // producer does not.
         drop(requested_schema);
         capsules::stream(py, &self.schema, self.batches.clone())
     }
@@ -124,7 +125,7 @@ impl Columns {
         Ok(list)
     }
 
-    /// All rows, a dict each.
+    /// All rows, each as a dict.
     fn to_rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
         for batch in &self.batches {
@@ -139,8 +140,8 @@ impl Columns {
         Ok(list)
     }
 
-    /// The numbers of a column as memory, with what they are: `f8`, `u4`, `u8` or `?`; and a byte a row that is 1 where the row is null, if
-    /// any is. `None` for a column of anything else.
+    /// The numbers of a column as memory, with their type: `f8`, `u4`, `u8` or `?`. If any row is null, also one byte
+    /// per row, which is 1 for a null. `None` if the column does not hold numbers.
     fn to_numbers<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Numbers<'py>>> {
         let arrays = self.arrays(name)?;
         let (mut bytes, mut nulls) = (Vec::new(), Vec::new());
@@ -178,7 +179,8 @@ impl Columns {
         Ok(Some((kind, PyBytes::new(py, &bytes), nulls)))
     }
 
-    /// The lines of a column as memory: `width` cells a row, all 0 for a null and for a line of another length.
+    /// The lines of a column as memory, with `width` cells per row. All cells of a row are 0 for a null and for a line
+    /// of another length.
     fn to_cells<'py>(&self, py: Python<'py>, name: &str, width: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut cells = vec![0; self.__len__() * width];
         let mut rows = cells.chunks_mut(width.max(1));
@@ -196,7 +198,8 @@ impl Columns {
         Ok(PyBytes::new(py, &cells))
     }
 
-    /// The lists of a column of numbers as memory: `width` numbers of 32 bits a row, all 0 for a null and for a list of another length.
+    /// The lists of numbers in a column as memory, with `width` numbers of 32 bits per row. All numbers of a row are 0
+    /// for a null and for a list of another length.
     fn to_vectors<'py>(&self, py: Python<'py>, name: &str, width: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut bytes = Vec::with_capacity(4 * self.__len__() * width);
         for array in self.arrays(name)? {

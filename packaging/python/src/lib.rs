@@ -1,4 +1,5 @@
-//! The compiled part of the Python package `sudoku_ls`: rows in, columns out. What a caller sees is in `python/sudoku_ls`.
+//! The compiled part of the Python package `sudoku_ls`: it takes rows and returns columns. The public interface is in
+//! `python/sudoku_ls`.
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -16,7 +17,7 @@ mod rows;
 mod searches;
 mod work;
 
-/// The functions of the module. Each takes rows and returns columns; a row that cannot be read has nulls and a reason.
+/// The functions of the module. Each takes rows and returns columns. A row that cannot be read has nulls and a reason.
 #[pyo3::pymodule]
 mod _core {
     use std::sync::Arc;
@@ -42,12 +43,12 @@ mod _core {
 
     type Progress = Option<Py<PyAny>>;
 
-    /// Looks a name up.
+    /// Finds a value by its name. An unknown name is an error.
     fn named<T>(what: &str, name: &str, find: impl Fn(&str) -> Option<T>) -> PyResult<T> {
         find(name).ok_or_else(|| PyValueError::new_err(format!("unknown {what} '{name}'")))
     }
 
-    /// count, complete, reason
+    /// Columns: count, complete, reason
     #[pyfunction]
     fn count(
         py: Python<'_>,
@@ -65,7 +66,7 @@ mod _core {
         Columns::of(call.run(source.len(), SOME, work)?)
     }
 
-    /// canonical, symmetry, reason
+    /// Columns: canonical, symmetry, reason
     #[pyfunction]
     fn canonical(
         py: Python<'_>,
@@ -78,7 +79,7 @@ mod _core {
         Columns::of(call.run(source.len(), SOME, |block, _| symmetry::canonical(&source, block))?)
     }
 
-    /// key, reason
+    /// Columns: key, reason
     #[pyfunction]
     fn isomorphic_key(
         py: Python<'_>,
@@ -91,7 +92,7 @@ mod _core {
         Columns::of(call.run(source.len(), SOME, |block, _| symmetry::keys(&source, block))?)
     }
 
-    /// puzzle, row, symmetry, reason
+    /// Columns: puzzle, row, symmetry, reason
     #[pyfunction]
     fn augment(
         py: Python<'_>,
@@ -107,7 +108,7 @@ mod _core {
         Columns::of(call.run(source.len(), most, |block, _| symmetry::images(&source, block, many, seed))?)
     }
 
-    /// puzzle, reason
+    /// Columns: puzzle, reason
     #[pyfunction]
     fn transform(
         py: Python<'_>,
@@ -126,7 +127,7 @@ mod _core {
         Columns::of(call.run(source.len(), MANY, |block, _| symmetry::transformed(&source, &by, block))?)
     }
 
-    /// findings, reason
+    /// Columns: findings, reason
     #[pyfunction]
     fn check(
         py: Python<'_>,
@@ -144,7 +145,7 @@ mod _core {
         Columns::of(call.run(source.len(), FEW, work)?)
     }
 
-    /// text, reason
+    /// Columns: text, reason
     #[pyfunction]
     fn convert(
         py: Python<'_>,
@@ -161,7 +162,7 @@ mod _core {
         Columns::of(call.run(source.len(), FEW, |block, _| texts::converted(&source, block, to, from))?)
     }
 
-    /// svg, reason
+    /// Columns: svg, reason
     #[pyfunction]
     fn render(
         py: Python<'_>,
@@ -177,7 +178,7 @@ mod _core {
         Columns::of(call.run(source.len(), FEW, |block, _| texts::pictures(&source, block, look))?)
     }
 
-    /// puzzle, solution, seed, minimal, reason
+    /// Columns: puzzle, solution, seed, minimal, reason
     #[pyfunction]
     #[expect(
         clippy::too_many_arguments,

@@ -1,4 +1,4 @@
-//! The puzzles of a call: texts of Arrow arrays, or cells of a numpy array.
+//! The puzzles of a call: the texts of Arrow arrays, or the cells of a numpy array.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use sudoku_ls_format::syntax::parse_grid;
 
 use crate::capsules;
 
-/// Puzzles, one a row: what every function of the package takes.
+/// Puzzles, one per row: the argument of every function of the package.
 #[pyclass(frozen, module = "sudoku_ls._core")]
 pub(crate) struct Rows(Arc<Source>);
 
-/// Where the rows are.
+/// The source of the rows.
 pub(crate) enum Source {
-    /// Texts, in the chunks in which they came.
+    /// Texts, in the chunks in which they arrived. `ends` has the number of rows up to the end of each chunk.
     Texts { chunks: Vec<ArrayRef>, ends: Vec<usize> },
-    /// Cells, row by row, with 0 for a blank; each puzzle has as many as the board.
+    /// The cells of all puzzles in order, with 0 for a blank. Each puzzle has as many cells as the board.
     Cells { cells: Vec<u8>, board: Arc<Geometry> },
 }
 
 #[pymethods]
 impl Rows {
-    /// Takes the strings of a list; an item that is no string is a row without a text.
+    /// Takes the strings of a list. An item that is not a string becomes a row without a text.
     #[staticmethod]
     fn from_list(list: &Bound<'_, PyList>) -> Self {
         let mut texts = arrow_array::builder::StringBuilder::with_capacity(list.len(), 82 * list.len());
@@ -41,14 +41,14 @@ impl Rows {
         Self::of_chunks(vec![Arc::new(texts.finish())])
     }
 
-    /// Takes an object with `__arrow_c_stream__` or `__arrow_c_array__`: strings, or a table with such a column.
+    /// Takes an object with `__arrow_c_stream__` or `__arrow_c_array__`: strings, or a table with a column of strings.
     #[staticmethod]
     fn from_arrow(object: &Bound<'_, PyAny>, column: &str) -> PyResult<Self> {
         let chunks = capsules::chunks(object)?;
         Ok(Self::of_chunks(chunks.into_iter().map(|chunk| texts(chunk, column)).collect::<PyResult<_>>()?))
     }
 
-    /// Takes the bytes of an array of cells, each puzzle of `width` cells.
+    /// Takes the bytes of an array of cells. Each puzzle has `width` cells.
     #[staticmethod]
     fn from_cells(cells: &Bound<'_, PyBytes>, width: usize) -> PyResult<Self> {
         let size = width.isqrt();
@@ -76,13 +76,13 @@ impl Rows {
         Self(Arc::new(Source::Texts { chunks, ends }))
     }
 
-    /// Returns the rows, for threads to share.
+    /// Returns the rows in a form that threads can share.
     pub(crate) fn shared(&self) -> Arc<Source> {
         Arc::clone(&self.0)
     }
 }
 
-/// Returns the texts of a chunk: the chunk itself, or the column of this name, or the only one.
+/// Returns the texts of a chunk: the chunk itself, or the column with this name, or the only column of the chunk.
 fn texts(chunk: ArrayRef, column: &str) -> PyResult<ArrayRef> {
     let chunk = match chunk.as_struct_opt() {
         None => chunk,
@@ -129,7 +129,7 @@ impl Source {
         }
     }
 
-    /// Returns the text of a row; of cells, a line of digits.
+    /// Returns the text of a row. For a puzzle given as cells, it is a line of digits.
     pub(crate) fn text(&self, row: usize) -> Option<Cow<'_, str>> {
         match self {
             Self::Texts { chunks, ends } => {
@@ -141,7 +141,7 @@ impl Source {
         }
     }
 
-    /// Returns the puzzle of a row, or why there is none.
+    /// Returns the puzzle of a row, or the reason why the row has none.
     pub(crate) fn grid(&self, row: usize) -> Result<Grid, String> {
         match self {
             Self::Texts { .. } => read(&self.text(row).ok_or("null")?),
@@ -161,7 +161,7 @@ impl Source {
     }
 }
 
-/// Reads a puzzle: 81 digits and blanks at once, all else as the `.sudoku` format has it.
+/// Reads a puzzle. A text of 81 digits and blanks is read directly; other texts are read in the `.sudoku` format.
 pub(crate) fn read(text: &str) -> Result<Grid, String> {
     let bytes = text.as_bytes();
     if let Ok(bytes) = <&[u8; 81]>::try_from(bytes) {
@@ -176,7 +176,7 @@ pub(crate) fn read(text: &str) -> Result<Grid, String> {
     parse_grid(text).map_err(|error| error.to_string())
 }
 
-/// Returns the classic 9x9.
+/// Returns the standard 9x9 board.
 pub(crate) fn classic_board() -> Option<Arc<Geometry>> {
     thread_local! {
         static BOARD: Option<Arc<Geometry>> = Geometry::shared(&Layout::standard(9)).ok();

@@ -1,4 +1,4 @@
-//! The functions whose only option is a budget: one shape for all.
+//! The functions whose only option is a budget. All have the same parameters.
 
 use pyo3::prelude::*;
 
@@ -20,22 +20,22 @@ macro_rules! searches {
 }
 
 searches! {
-    /// solution, status, reason
+    /// Columns: solution, status, reason
     solve = solving::solved, MANY;
-    /// status, reason
+    /// Columns: status, reason
     status = solving::statuses, MANY;
-    /// unique, reason
+    /// Columns: unique, reason
     is_unique = solving::uniqueness, MANY;
-    /// puzzle, removed, reason
+    /// Columns: puzzle, removed, reason
     minimize = solving::minimized, SOME;
-    /// candidates, reason
+    /// Columns: candidates, reason
     true_candidates = solving::possible, SOME;
-    /// er, ep, ed, level, score, hardest, calibrated, reason
+    /// Columns: er, ep, ed, level, score, hardest, calibrated, reason
     rate = logic::rated, FEW;
-    /// techniques, steps, solved, reason
+    /// Columns: techniques, steps, solved, reason
     techniques = logic::techniques, FEW;
-    /// steps, level, score, solved, reason
+    /// Columns: steps, level, score, solved, reason
     path = logic::paths, FEW;
-    /// technique, text, placements, eliminations, reason
+    /// Columns: technique, text, placements, eliminations, reason
     hint = logic::hints, FEW;
 }

@@ -1,4 +1,5 @@
-//! Rows in blocks on all cores, without the interpreter; signals and progress are looked after while they run.
+//! Runs the work on blocks of rows on all cores without holding the interpreter. Meanwhile it handles signals and
+//! reports progress.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -11,15 +12,16 @@ use pyo3::prelude::*;
 use sudoku_ls_engine::Exhausted;
 use sudoku_ls_engine::solver::Interrupt;
 
-/// How often signals are looked for and progress is told.
+/// How often signals are checked and progress is reported.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Rows of a block at most: of quick functions, of those that take some microseconds, of those that take long.
+/// The largest numbers of rows in a block: for quick functions, for functions that take some microseconds per row, and
+/// for slow functions.
 pub(crate) const MANY: usize = 2048;
 pub(crate) const SOME: usize = 256;
 pub(crate) const FEW: usize = 16;
 
-/// How a call is run.
+/// The settings of a call.
 pub(crate) struct Call<'py> {
     pub(crate) py: Python<'py>,
     pub(crate) threads: Option<usize>,
@@ -27,10 +29,11 @@ pub(crate) struct Call<'py> {
 }
 
 impl Call<'_> {
-    /// Runs the work on blocks of at most `most` rows of `rows`, and returns what it gives for each block, in order; for no rows, of one empty block.
+    /// Runs the work on blocks of at most `most` of the `rows` rows. Returns the results of the blocks, in order.
+    /// Without rows, the work runs on one empty block.
     ///
     /// # Errors
-    /// What a signal's handler or the progress callback raised.
+    /// The exception raised by a signal handler or by the progress callback.
     pub(crate) fn run<T: Send>(
         &self,
         rows: usize,
@@ -109,16 +112,16 @@ fn on_threads<T: Send>(
     parts.into_iter().flatten().collect()
 }
 
-/// What looks for signals now and then.
+/// Checks for signals now and then.
 struct Watch {
     start: Instant,
-    /// The tick of the last look.
+    /// The number of the tick at the last check.
     looked: AtomicUsize,
     raised: Mutex<Option<PyErr>>,
 }
 
 impl Watch {
-    /// Lets the interpreter handle signals, if a tick has passed, and tells progress; returns whether to stop.
+    /// Once per tick, lets the interpreter handle signals, and reports progress. Returns `Some` if the work must stop.
     fn look(&self, progress: Option<(&Py<PyAny>, usize, usize)>) -> Option<Exhausted> {
         let tick = (self.start.elapsed().as_millis() / TICK.as_millis()) as usize;
         if self.looked.swap(tick, Ordering::Relaxed) != tick {

@@ -16,7 +16,7 @@ use super::{Answer, fields, grids};
 use crate::columns::batch;
 use crate::rows::Source;
 
-/// er, ep, ed, level, score, hardest, calibrated, reason.
+/// Columns: er, ep, ed, level, score, hardest, calibrated, reason.
 pub(crate) fn rated(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let (grids, places) = grids(source, rows);
     let mut points = [Float64Builder::new(), Float64Builder::new(), Float64Builder::new()];
@@ -52,7 +52,7 @@ pub(crate) fn rated(source: &Source, rows: Range<usize>, nodes: u64, stop: Inter
     ])
 }
 
-/// Returns the steps that lead on from a puzzle's givens.
+/// Returns the path of logical steps from the givens of a puzzle.
 fn walked(grid: &Grid, nodes: u64, stop: Interrupt<'_>) -> Result<Path, String> {
     let mut budget = Budget::nodes(nodes).watched(stop);
     let uniqueness = match solve(grid, &mut budget) {
@@ -66,7 +66,7 @@ fn walked(grid: &Grid, nodes: u64, stop: Interrupt<'_>) -> Result<Path, String> 
     ended.map_or(Ok(path), |why| Err(why.to_string()))
 }
 
-/// techniques, steps, solved, reason.
+/// Columns: techniques, steps, solved, reason.
 pub(crate) fn techniques(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let mut names = ListBuilder::new(StringBuilder::new());
     let (mut steps, mut solved) = (UInt32Builder::new(), BooleanBuilder::new());
@@ -95,7 +95,8 @@ pub(crate) fn techniques(source: &Source, rows: Range<usize>, nodes: u64, stop: 
     ])
 }
 
-/// Returns the parts of a step: its technique, its sentence, the digits that it places (`r1c1=4 r2c2=5`) and those that it removes (`r1c1-4`).
+/// Returns the parts of a step: its technique, its sentence, the digits that it places (`r1c1=4 r2c2=5`), and the
+/// candidates that it removes (`r1c1-4`).
 fn parts(geometry: &Geometry, step: &Step) -> [String; 4] {
     let marks = |marks: &Marks, sign: char| {
         let mark = |mark: &sudoku_ls_engine::logic::Mark| {
@@ -111,7 +112,7 @@ fn parts(geometry: &Geometry, step: &Step) -> [String; 4] {
     ]
 }
 
-/// steps (a list), level, score, solved, reason.
+/// Columns: steps (a list), level, score, solved, reason.
 pub(crate) fn paths(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let texts = ["technique", "text", "placements", "eliminations"].map(|name| (name, DataType::Utf8));
     let mut steps = ListBuilder::new(StructBuilder::from_fields(fields(texts), 0));
@@ -146,7 +147,7 @@ pub(crate) fn paths(source: &Source, rows: Range<usize>, nodes: u64, stop: Inter
     ])
 }
 
-/// technique, text, placements, eliminations, reason.
+/// Columns: technique, text, placements, eliminations, reason.
 pub(crate) fn hints(source: &Source, rows: Range<usize>, nodes: u64, watch: Interrupt<'_>) -> Answer {
     let mut columns = [(); 4].map(|()| StringBuilder::new());
     let mut reason = StringBuilder::new();

@@ -1,4 +1,4 @@
-//! Puzzles that were made.
+//! Answers with generated puzzles.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sudoku_ls_engine::{GenerateError, Generated, Seed};
 use super::{Answer, append_line};
 use crate::columns::batch;
 
-/// puzzle, solution, seed, minimal, reason.
+/// Columns: puzzle, solution, seed, minimal, reason.
 pub(crate) fn puzzles(made: &[(Seed, Result<Generated, GenerateError>)]) -> Answer {
     let (mut puzzle, mut solution) = (StringBuilder::new(), StringBuilder::new());
     let (mut seeds, mut minimal, mut reason) =

@@ -1,4 +1,5 @@
-//! What the functions of the package answer, block by block: rows in, a batch of columns out. Nothing here knows Python.
+//! The answers of the package's functions, block by block: from rows to a batch of columns. This module is independent
+//! of Python.
 
 pub(crate) mod logic;
 pub(crate) mod made;
@@ -16,10 +17,10 @@ use sudoku_ls_engine::Grid;
 
 use crate::rows::Source;
 
-/// A block's columns.
+/// The columns of a block.
 pub(crate) type Answer = Result<RecordBatch, ArrowError>;
 
-/// Returns the puzzles of a block, and for each row the place of its puzzle among them, or why it has none.
+/// Returns the puzzles of a block. Also returns for each row the index of its puzzle, or the reason why it has none.
 fn grids(source: &Source, rows: Range<usize>) -> (Vec<Grid>, Vec<Result<usize, String>>) {
     let mut grids = Vec::with_capacity(rows.len());
     let place = |row: usize| {

@@ -1,4 +1,4 @@
-//! Solutions, their number, and which digits they have.
+//! Answers about solutions: the solutions, their number, and their digits.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn clash_text(grid: &Grid, clash: &Clash) -> String {
     format!("the digits clash: {} in {}", clash.digit, names.join(", "))
 }
 
-/// Returns the state of a puzzle, and what there is to say about it.
+/// Returns the status of a puzzle, and a remark about it.
 fn status_of(grid: &Grid, solutions: &Solutions) -> (&'static str, Option<String>) {
     match solutions {
         Solutions::Unique(_) => ("unique", None),
@@ -29,7 +29,7 @@ fn status_of(grid: &Grid, solutions: &Solutions) -> (&'static str, Option<String
     }
 }
 
-/// Returns the only solution, or why there is none.
+/// Returns the only solution, or the reason why there is no single solution.
 pub(super) fn only_solution(grid: &Grid, budget: &mut Budget<'_>) -> Result<Grid, String> {
     match solve(grid, budget) {
         Solutions::Unique(solution) => Ok(solution),
@@ -40,7 +40,7 @@ pub(super) fn only_solution(grid: &Grid, budget: &mut Budget<'_>) -> Result<Grid
     }
 }
 
-/// solution, status, reason.
+/// Columns: solution, status, reason.
 pub(crate) fn solved(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let (grids, places) = grids(source, rows);
     let answers = solve_many(&grids, &Budget::nodes(nodes).watched(stop));
@@ -71,7 +71,7 @@ pub(crate) fn solved(source: &Source, rows: Range<usize>, nodes: u64, stop: Inte
     ])
 }
 
-/// status, reason.
+/// Columns: status, reason.
 pub(crate) fn statuses(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let (grids, places) = grids(source, rows);
     let answers = solve_many(&grids, &Budget::nodes(nodes).watched(stop));
@@ -90,7 +90,7 @@ pub(crate) fn statuses(source: &Source, rows: Range<usize>, nodes: u64, stop: In
     batch([("status", Arc::new(status.finish())), ("reason", Arc::new(reason.finish()))])
 }
 
-/// unique, reason.
+/// Columns: unique, reason.
 pub(crate) fn uniqueness(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let (grids, places) = grids(source, rows);
     let answers = count_many(&grids, 2, &Budget::nodes(nodes).watched(stop));
@@ -108,7 +108,7 @@ pub(crate) fn uniqueness(source: &Source, rows: Range<usize>, nodes: u64, stop: 
     batch([("unique", Arc::new(unique.finish())), ("reason", Arc::new(reason.finish()))])
 }
 
-/// count, complete, reason.
+/// Columns: count, complete, reason.
 pub(crate) fn counts(
     source: &Source,
     rows: Range<usize>,
@@ -138,7 +138,7 @@ pub(crate) fn counts(
     ])
 }
 
-/// puzzle, removed, reason.
+/// Columns: puzzle, removed, reason.
 pub(crate) fn minimized(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let (mut puzzle, mut removed) = (StringBuilder::new(), UInt32Builder::new());
     let mut reason = StringBuilder::new();
@@ -170,7 +170,7 @@ pub(crate) fn minimized(source: &Source, rows: Range<usize>, nodes: u64, stop: I
     ])
 }
 
-/// candidates, reason.
+/// Columns: candidates, reason.
 pub(crate) fn possible(source: &Source, rows: Range<usize>, nodes: u64, stop: Interrupt<'_>) -> Answer {
     let mut candidates = ListBuilder::new(UInt32Builder::new());
     let mut reason = StringBuilder::new();

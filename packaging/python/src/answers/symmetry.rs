@@ -1,4 +1,4 @@
-//! Isomorphic puzzles: the least of them, a number for each class, and random ones.
+//! Answers about isomorphic puzzles: the canonical one, a key for each class, and random ones.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -25,7 +25,7 @@ fn line(values: &Classic) -> String {
     values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }
 
-/// canonical, symmetry, reason.
+/// Columns: canonical, symmetry, reason.
 pub(crate) fn canonical(source: &Source, rows: Range<usize>) -> Answer {
     let (mut form, mut symmetry) = (StringBuilder::new(), StringBuilder::new());
     let mut reason = StringBuilder::new();
@@ -46,7 +46,7 @@ pub(crate) fn canonical(source: &Source, rows: Range<usize>) -> Answer {
     ])
 }
 
-/// key, reason.
+/// Columns: key, reason.
 pub(crate) fn keys(source: &Source, rows: Range<usize>) -> Answer {
     let (mut key, mut reason) = (UInt64Builder::new(), StringBuilder::new());
     for row in rows {
@@ -60,7 +60,7 @@ pub(crate) fn keys(source: &Source, rows: Range<usize>) -> Answer {
     batch([("key", Arc::new(key.finish())), ("reason", Arc::new(reason.finish()))])
 }
 
-/// FNV-1a over the cells, with its bits scattered. Files keep such keys: it stays as it is.
+/// Returns the FNV-1a hash of the cells, with its bits mixed. Files store such keys, so the function must not change.
 fn hash(values: &Classic) -> u64 {
     let step = |sum: u64, &value: &u8| (sum ^ u64::from(value)).wrapping_mul(0x0000_0100_0000_01b3);
     let sum = values.iter().fold(0xcbf2_9ce4_8422_2325, step);
@@ -68,8 +68,8 @@ fn hash(values: &Classic) -> u64 {
     sum ^ (sum >> 32)
 }
 
-/// puzzle, row, symmetry, reason: up to `many` rows for each one, different from each other and from the puzzle. What is drawn depends on the
-/// puzzle and the seed alone.
+/// Columns: puzzle, row, symmetry, reason. Each puzzle gives up to `many` rows, which differ from each other and from
+/// the puzzle. The random choices depend only on the puzzle and the seed.
 pub(crate) fn images(source: &Source, rows: Range<usize>, many: usize, seed: u64) -> Answer {
     let (mut puzzle, mut from) = (StringBuilder::new(), UInt64Builder::new());
     let (mut symmetry, mut reason) = (StringBuilder::new(), StringBuilder::new());
@@ -78,7 +78,7 @@ pub(crate) fn images(source: &Source, rows: Range<usize>, many: usize, seed: u64
             Err(why) => Some(why),
             Ok(values) => {
                 let mut stream = ChaCha8Rng::seed_from_u64(seed ^ hash(&values));
-                // 48 bits to each number: what is left over of a division has no weight.
+                // Each number is drawn from 48 bits, so that the bias of the remainder is negligible.
                 let mut below = |most: u8| ((stream.next_u64() >> 16) % u64::from(most.max(1))) as u8;
                 let mut drawn = HashSet::from([values]);
                 for _ in 0..20 * many + 100 {
@@ -113,7 +113,8 @@ pub(crate) fn images(source: &Source, rows: Range<usize>, many: usize, seed: u64
     ])
 }
 
-/// puzzle, reason: each puzzle changed by the symmetry of its row, or by the only one.
+/// Columns: puzzle, reason. Each puzzle is changed by the symmetry of its row, or by the only symmetry if there is just
+/// one.
 pub(crate) fn transformed(source: &Source, by: &Source, rows: Range<usize>) -> Answer {
     let (mut puzzle, mut reason) = (StringBuilder::new(), StringBuilder::new());
     for row in rows {

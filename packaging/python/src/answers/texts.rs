@@ -1,4 +1,4 @@
-//! Whole texts: their findings, other forms of them, their pictures.
+//! Answers about whole texts: their findings, conversions to other forms, and pictures.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -21,7 +21,7 @@ use super::{Answer, fields};
 use crate::columns::batch;
 use crate::rows::Source;
 
-/// Returns the findings of a block by itself.
+/// Returns the findings of a block without regard to other blocks.
 fn of_block(block: &Block, minimal: bool, nodes: u64, stop: Interrupt<'_>) -> Vec<Finding> {
     let budget = || Budget::nodes(nodes).watched(stop);
     let Some(puzzle) = &block.puzzle else { return quick_findings(block) };
@@ -39,14 +39,14 @@ fn of_block(block: &Block, minimal: bool, nodes: u64, stop: Interrupt<'_>) -> Ve
     findings
 }
 
-/// Returns the line and the column of a byte, from 1, in characters.
+/// Returns the line and the column of a byte offset, both counted from 1. The column is counted in characters.
 fn place(text: &str, at: usize) -> [u32; 2] {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     [before.matches('\n').count() as u32 + 1, before[line..].chars().count() as u32 + 1]
 }
 
-/// findings (a list), reason.
+/// Columns: findings (a list), reason.
 pub(crate) fn checked(
     source: &Source,
     rows: Range<usize>,
@@ -113,7 +113,7 @@ pub(crate) fn checked(
     batch([("findings", Arc::new(found.finish())), ("reason", Arc::new(reason.finish()))])
 }
 
-/// Returns a text in another form, and what that form does not carry.
+/// Returns a text in another form, and the contents that this form does not carry.
 fn in_form(text: &str, to: Form, from: Option<Form>) -> (Option<String>, Vec<String>) {
     let (mut writer, mut remarks, mut number) = (Writer::new(to), Vec::new(), 0);
     convert::read(text, from.unwrap_or_else(|| detect(text)), &mut |item: Item| {
@@ -142,7 +142,7 @@ fn in_form(text: &str, to: Form, from: Option<Form>) -> (Option<String>, Vec<Str
     ((number > 0).then(|| writer.end()), remarks)
 }
 
-/// text, reason.
+/// Columns: text, reason.
 pub(crate) fn converted(source: &Source, rows: Range<usize>, to: Form, from: Option<Form>) -> Answer {
     let (mut texts, mut reason) = (StringBuilder::new(), StringBuilder::new());
     for row in rows {
@@ -154,7 +154,7 @@ pub(crate) fn converted(source: &Source, rows: Range<usize>, to: Form, from: Opt
     batch([("text", Arc::new(texts.finish())), ("reason", Arc::new(reason.finish()))])
 }
 
-/// svg, reason.
+/// Columns: svg, reason.
 pub(crate) fn pictures(source: &Source, rows: Range<usize>, look: Look) -> Answer {
     let (mut drawn, mut reason) = (StringBuilder::new(), StringBuilder::new());
     for row in rows {
