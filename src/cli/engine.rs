@@ -32,14 +32,14 @@ pub(super) struct EngineArgs {
     /// Engines with dancing links: which column is covered next (smallest by default)
     #[arg(long, value_enum, value_name = "WHICH")]
     column: Option<ColumnArg>,
-    /// hybrid: how it combines search and dancing links (guessing, the fastest, by default)
+    /// hybrid: how search and dancing links are combined (by default guessing, the fastest)
     #[arg(long, value_enum, value_name = "METHOD")]
     hybrid: Option<HybridArg>,
-    /// hybrid direct: dancing links take over where every blank has more possible digits than this (one by default)
+    /// hybrid direct: dancing links take over when every blank has more possible digits than this (one by default)
     #[arg(long, value_enum, value_name = "NUMBER")]
     hand_over: Option<HandOverArg>,
-    /// hybrid: with more blanks in the puzzle than this, dancing links take over at once (36 in the report; the best one measured for the
-    /// method by default)
+    /// hybrid: if the puzzle has more than N blanks, dancing links take over at once (by default, the best number
+    /// measured for the method; in the report, 36)
     #[arg(long, value_name = "N", value_parser = blanks)]
     switch: Option<usize>,
 }
@@ -62,27 +62,27 @@ enum SinglesArg {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ColumnArg {
-    /// The first one that is not covered
+    /// The first column that is not covered
     First,
-    /// One with the fewest rows
+    /// A column with the fewest rows
     Smallest,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum HybridArg {
-    /// Search with singles after each guess, dancing links where a guess forces no cell
+    /// Search with singles after each guess; dancing links once a guess forces no cell
     Guessing,
-    /// Up to N blanks plain search; more: naked singles, then dancing links
+    /// Up to N blanks: plain search. More: naked singles, then dancing links
     SinglesFirst,
-    /// More than N blanks dancing links; up to N: plain search until no cell is forced, then dancing links
+    /// Up to N blanks: plain search until no cell is forced, then dancing links. More: dancing links at once
     Direct,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum HandOverArg {
-    /// No cell is forced
+    /// Dancing links as soon as no cell is forced
     One,
-    /// Plain search also guesses in cells with two digits
+    /// Plain search also guesses in cells with two possible digits
     Two,
 }
 

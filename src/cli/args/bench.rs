@@ -43,8 +43,8 @@ chart. --experiment alone is the table of the report that the hybrid comes from:
 (--engine fewest-first), dancing links (--column first), the same after singles (--singles cells),
 and the hybrid (--hybrid singles-first --switch 36); its sets are the measured levels of the puzzles
 (without PATH: five levels of 20 puzzles that are made), and a Finnish 'hardest' puzzle.
---experiment=order searches boards of 4x4 to 12x12 by enumeration, --experiment=speed-up the
-exercises of the texts on enumeration, and the puzzles of PATH, with each way to be faster.
+--experiment=order searches boards of 4x4 to 12x12 by enumeration. --experiment=speed-up measures
+each way to make enumeration faster, on the exercises of the texts and the puzzles of PATH.
 
 Exit codes: 0 measured, 1 a file without puzzles or with unreadable ones, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {
@@ -76,7 +76,7 @@ pub(in crate::cli) struct BenchArgs {
     /// Compare engines (all, or those of --engines) by the measured level of the puzzles
     #[arg(long)]
     pub(in crate::cli) levels: bool,
-    /// Run an experiment of the texts that engines come from, and print it as one table
+    /// Repeat an experiment from the texts that describe the engines, and print one table
     #[arg(
         long,
         value_enum,
@@ -87,7 +87,7 @@ pub(in crate::cli) struct BenchArgs {
         conflicts_with = "svg"
     )]
     pub(in crate::cli) experiment: Option<Experiment>,
-    /// Search nodes per puzzle, after which it is undecided; 0 for no limit
+    /// Search nodes per puzzle; after that, the puzzle counts as undecided. 0 means no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     /// Count many puzzles at a time, which is faster, instead of one by one
@@ -117,9 +117,9 @@ impl BenchArgs {
 /// An experiment of the texts that engines come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum Experiment {
-    /// Levels by plain search, dancing links, the same after singles, and the hybrid, as a report has them
+    /// Plain search, dancing links, the same after singles, and the hybrid, on each level, as in the report
     Levels,
-    /// Enumeration on boards of growing order
+    /// Enumeration on boards of growing size
     Order,
     /// Enumeration made faster, step by step
     SpeedUp,

@@ -46,23 +46,25 @@ Examples:
   sudoku-ls audit test.txt train.txt
   sudoku-ls audit --json test/ train/ | jq -r .of
 
-Names the puzzles of A that are isomorphic to one of B, a line each: puzzles for a test that
-training has seen in another guise. On boards other than the classic 9x9, only equal puzzles count.
+Names the puzzles of A that are isomorphic to a puzzle of B, one per line: for example, test puzzles
+that the training data has in another form. On boards other than the classic 9x9, only equal puzzles
+count.
 
 JSON output is one object per such puzzle: file, puzzle (its number in the file), line, status
 (isomorphic), and of, the place of the first such puzzle of B.
 
-Exit codes: 0 no puzzle of A is one of B, 1 some is, or is unreadable, 2 usage or I/O error.")]
+Exit codes: 0 no puzzle of A is isomorphic to one of B, 1 some puzzle is, or is unreadable, 2 usage
+or I/O error.")]
 pub(in crate::cli) struct AuditArgs {
     /// File or folder whose puzzles are looked up; - for standard input
     #[arg(value_name = "A")]
     pub(in crate::cli) own: PathBuf,
-    /// File or folder that they are looked up in
+    /// File or folder in which they are looked up
     #[arg(value_name = "B")]
     pub(in crate::cli) other: PathBuf,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    /// Memory for the puzzles of B, in MB; beyond that, files hold them
+    /// Memory for the puzzles of B, in MB; the rest is kept in temporary files
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = megabytes)]
     pub(in crate::cli) memory: u64,
     #[command(flatten)]
@@ -75,8 +77,8 @@ Examples:
   sudoku-ls stats puzzles.txt
   sudoku-ls stats --rate --plot ratings.svg puzzles.sudoku
 
-Prints how many puzzles have one solution, several or none; how many have which number of clues; and
-with --rate, how many have which of HoDoKu's levels, and which ER of Sudoku Explainer.
+Prints how many puzzles have one solution, several or none; how many have each number of clues; and
+with --rate, how many have each of HoDoKu's levels and each ER of Sudoku Explainer.
 
 JSON output is one object: puzzles, status, clues, level, and er (by whole points), each with the
 number of puzzles.
@@ -90,7 +92,7 @@ pub(in crate::cli) struct StatsArgs {
     /// Also rate the puzzles, which takes some 0.3 ms each
     #[arg(long)]
     pub(in crate::cli) rate: bool,
-    /// Also draw the table as bars, as SVG, in this file
+    /// Also draw the table as a bar chart in this SVG file
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) plot: Option<PathBuf>,
     /// Budget per puzzle: search nodes, steps and assumptions

@@ -83,7 +83,7 @@ pub(in crate::cli) fn piped(argument: &str) -> Result<PathBuf> {
 /// Which part of the puzzles is worked on.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Part {
-    /// Work on part I of N: each N-th puzzle of all files. The N outputs together answer all puzzles
+    /// Work on part I of N: every N-th puzzle of all files, from the I-th on. The N outputs together cover all puzzles
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,
 }
@@ -131,7 +131,8 @@ pub(in crate::cli) struct Threads {
 /// Which techniques are allowed.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Allowed {
-    /// Leave out techniques that rest on a unique solution, such as unique rectangles, also where it is proved
+    /// Leave out techniques that need a unique solution, such as unique rectangles, even if the solution is proved
+    /// unique
     #[arg(long)]
     pub(in crate::cli) no_uniqueness: bool,
 }

@@ -12,11 +12,11 @@ pub(in crate::cli) struct DemandArgs {
     /// HoDoKu's level, or several separated by commas
     #[arg(long, value_parser = choice::<Level>(), value_name = "LEVEL", value_delimiter = ',', ignore_case = true)]
     level: Vec<Level>,
-    /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2; 7 means 7.0..7.9, 7.0 just that
+    /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2; 7 means 7.0..7.9, and 7.0 means exactly 7.0
     #[arg(long, value_name = "RANGE")]
     rating: Option<ErRange>,
-    /// Techniques that the path uses, separated by commas: a name (x-wing), HoDoKu's code (0300), the start of names (unique-rectangle),
-    /// or uniqueness, fish, colors, chains, wings, als, forcing
+    /// Techniques that the path uses, separated by commas: a name (x-wing), HoDoKu's code (0300), the start of names
+    /// (unique-rectangle), or a family: uniqueness, fish, colors, chains, wings, als, forcing
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = techniques)]
     requires: Vec<TechniqueSet>,
     /// Techniques that the path does not use, named as for --requires

@@ -42,7 +42,7 @@ With --level, --rating, --requires or --without, puzzles are made until one fits
 of 'path', techniques of uniqueness included. If none of 400 fits (of 20 above 9x9; of 4 where rules
 leave few full grids), clues are put back into puzzles that are too hard for the level or the
 rating, and, up to 9x9 and without a symmetry or a pattern, exchanged in puzzles that come near; on
-the classic 9x9 the other way round. The scales are made for that board; elsewhere they are
+the classic 9x9, exchanging comes first. The scales are made for that board; elsewhere they are
 uncalibrated. Such a puzzle also depends on how this release rates.
 
 With --constraints, clues of these kinds that a random full grid meets are drawn, and givens are
@@ -111,10 +111,10 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) full_grid: FullGrids,
     #[command(flatten)]
     pub(in crate::cli) demand: DemandArgs,
-    /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
+    /// Search nodes for deciding whether a clue can be removed, on boards above 9x9; the number affects the puzzle
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
-    /// Engine that decides, up to 9x9, whether a clue can go; it does not change the puzzle
+    /// Engine that decides whether a clue can be removed, on boards up to 9x9; the choice does not affect the puzzle
     #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Auto.name())]
     pub(in crate::cli) engine: Engine,
     /// Write to this file, whole or not at all, instead of standard output

@@ -38,7 +38,8 @@ pub(in crate::cli) struct StepsArgs {
     pub(in crate::cli) allowed: Allowed,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    /// Search nodes per puzzle, to prove that its solution is unique; after that, techniques that need it do not apply
+    /// Search nodes per puzzle, to prove that its solution is unique; after that, techniques that need the proof are
+    /// skipped
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
@@ -55,12 +56,12 @@ Examples:
   sudoku-ls rate --explainer 1.2.1 puzzles.sudoku
   sudoku-ls rate --write puzzles/
 
-Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score, and behind a
-# the title. --write prints nothing: it writes 'level:' and 'rating:' into the metadata of the
-files, beside a value on another scale, and names puzzles on one line, which have none. Both scales
-are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
-Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published as SER are mostly
-those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.
+Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score, and the title
+after a #. --write prints nothing: it writes 'level:' and 'rating:' into the metadata of the files,
+next to values on other scales, and names the puzzles on one line, which have no metadata. Both
+scales are made for classic 9x9; elsewhere the same ladder is used, and the line says
+'uncalibrated'. Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published as
+SER are mostly those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
 er, ep, ed, score, level, calibrated, title, and a reason if the status is unknown. An er of 20
@@ -97,11 +98,11 @@ Examples:
   sudoku-ls hint --cell r4c7 puzzle.sudoku
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
-lacks its digit. A puzzle without a unique solution gets hints that do not need one, and with
---no-uniqueness every puzzle does. Hints use all techniques, including those that 'rate' and 'path'
-ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint. A hint begins
-with hidden singles of a box, which are easiest to see on paper; 'path' begins with naked singles,
-which HoDoKu's scale counts as easier.
+lacks the digit of the solution. A puzzle without a unique solution gets hints that do not need one,
+and with --no-uniqueness every puzzle does. Hints use all techniques, including those that 'rate'
+and 'path' ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint. A
+hint begins with hidden singles of a box, which are easiest to see on paper; 'path' begins with
+naked singles, which HoDoKu's scale counts as easier.
 
 With --cell, prints only the steps that the cell's digit depends on. A digit already placed there is
 ignored.
@@ -116,7 +117,7 @@ pub(in crate::cli) struct HintArgs {
     /// How much to give away: 1 where to look, 2 the technique and its cells, 3 the whole reasoning
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
     pub(in crate::cli) depth: u64,
-    /// Explain why this cell holds its digit: its name, such as r4c7 (row 4, column 7)
+    /// Explain why this cell, such as r4c7 (row 4, column 7), holds its digit
     #[arg(long, value_name = "CELL", conflicts_with = "depth", value_parser = cell)]
     pub(in crate::cli) cell: Option<String>,
     #[command(flatten)]
@@ -143,7 +144,8 @@ rule. A digit with a '?' is not proved within the budget.
 
 JSON output is one object per puzzle: file, puzzle, line, status (none, unique, multiple, unknown),
 solutions (how many were counted), all (whether those are all), candidates, undecided, and with
---count counts (for each cell, in how many of the solutions counted each digit from 1 is there).
+--count counts (for each cell and each digit from 1, the number of counted solutions with that
+digit).
 
 Exit codes: 0 every candidate of every puzzle was decided, 1 some was not, or a puzzle has no
 solution, 2 usage or I/O error.")]
@@ -181,11 +183,11 @@ Examples:
   sudoku-ls path puzzle.sudoku
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
-The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. Its scale counts naked singles as easier than hidden ones; 'hint' begins with hidden singles
-of a box, which are easier to see on paper. With --no-uniqueness, level and score are those of the
-path without such techniques. JSON output is one object per step, as from 'steps', with the number
-of the step.
+Each step uses the easiest technique that applies, in HoDoKu's order, of those that its score
+counts. HoDoKu's scale counts naked singles as easier than hidden ones; 'hint' begins with hidden
+singles of a box, which are easier to see on paper. With --no-uniqueness, level and score are those
+of the path without such techniques. JSON output is one object per step, as from 'steps', with the
+number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
 pub(in crate::cli) struct PathArgs {

@@ -17,7 +17,7 @@ input. The tools read and write no files.
 
 Exit codes: 0 the client closed the input, 2 usage or I/O error.")]
 pub(in crate::cli) struct McpArgs {
-    /// Seconds that a call may take; after that, it answers what is known so far, or with an error
+    /// Seconds that a call may take; after that, the answer is what is known so far, or an error
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = |text: &str| number(text, 1, 3600))]
     pub(in crate::cli) seconds: u64,
 }

@@ -38,7 +38,7 @@ pub(in crate::cli) struct RenderArgs {
     /// Write to this file, folder or pattern instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Output format; by default, what the extension of --output says, else SVG
+    /// Output format; by default, that of the extension of --output, or SVG if there is none
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<PictureForm>,
     /// Colors
@@ -62,10 +62,10 @@ pub(in crate::cli) struct RenderArgs {
     /// Paper of the pages
     #[arg(long, value_parser = choice::<Paper>(), default_value = Paper::A4.name())]
     pub(in crate::cli) paper: Paper,
-    /// Pixels of a PNG for each of SVG, from 1 to 4
+    /// PNG pixels per SVG pixel, from 1 to 4
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = |text: &str| number(text, 1, 4))]
     pub(in crate::cli) scale: u64,
-    /// Search nodes per puzzle for --solved and --solutions; after that, the puzzle has no solution in the picture
+    /// Search nodes per puzzle for --solved and --solutions; after that, the puzzle is drawn without its solution
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
 }

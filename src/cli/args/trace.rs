@@ -19,19 +19,19 @@ Examples:
 
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
 answer (with --original in the words of the text that enumeration comes from). With --marks=steps,
-the marks are also shown of the empty grid, after each given (given: cell=K digit=D) and, below its
-round, at each try that fails (try: cell=K digit=D), with the cells left without a mark. Other
+the marks are also shown for the empty grid, after each given (given: cell=K digit=D) and, below
+each round, at each failed try (try: cell=K digit=D), with the cells left without a mark. Other
 engines than enumerate print the depth and the choice of each step. The search ends at the first
 solution, or after all of them with --all.
 
 JSON output is one object per round: round, cell, name, tried, emptied (for each digit that failed,
-the cells left without a mark), outcome (placed or backtrack), digit, cleared (the marks removed,
-the cell's own others included), pointer (the cell's, at the end); for other engines one per step:
-step, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
-The last line is a summary: rounds and backtracks (steps, for other engines), nodes (choices tried),
-contradictions (choices that led to a dead end), status (solved, none or unknown), solution. With
---all, a summary follows each solution, and the last one has solutions, their number, and whether
-they are complete.
+the cells left without a mark), outcome (placed or backtrack), digit, cleared (the removed marks,
+including the other marks of the cell), pointer (of the cell, after the round); for other engines
+one per step: step, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name,
+digit, options. The last line is a summary: rounds and backtracks (steps, for other engines), nodes
+(choices tried), contradictions (choices that led to a dead end), status (solved, none or unknown),
+solution. With --all, a summary follows each solution, and the last one has solutions, their number,
+and whether they are complete.
 
 Exit codes: 0 solved, 1 no solution or not decided, 2 usage or I/O error.")]
 pub(in crate::cli) struct TraceArgs {
@@ -43,7 +43,7 @@ pub(in crate::cli) struct TraceArgs {
     pub(in crate::cli) engine: Engine,
     #[command(flatten)]
     pub(in crate::cli) options: EngineArgs,
-    /// Go on after the first solution, until all are found
+    /// Continue after the first solution until all solutions are found
     #[arg(long)]
     pub(in crate::cli) all: bool,
     /// Output format
@@ -58,9 +58,9 @@ pub(in crate::cli) struct TraceArgs {
     /// Older spelling of --format svg --output FILE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "marks", "original"], hide = true)]
     svg: Option<PathBuf>,
-    /// Also print the marks of the whole grid at the start and after each round; with =steps also after each given
-    /// and at each try that fails. 0 is an excluded digit; each cell's pointer is underlined on a terminal, and in
-    /// brackets elsewhere
+    /// Also print the marks of the whole grid at the start and after each round; with =steps, also after each given and
+    /// at each failed try. A 0 stands for an excluded digit. The pointer of each cell is underlined on a terminal, and
+    /// in brackets elsewhere
     #[arg(
         long,
         value_enum,
@@ -70,7 +70,7 @@ pub(in crate::cli) struct TraceArgs {
         default_missing_value = "rounds"
     )]
     pub(in crate::cli) marks: Option<MarksArg>,
-    /// Print the time and the answer of enumeration in the words of the text that it comes from ('It took   0.00 s.')
+    /// Print the time and the answer in the words of the text that enumeration comes from (such as 'It took   0.00 s.')
     #[arg(long)]
     pub(in crate::cli) original: bool,
     /// Rounds, or search nodes, after which the search stops
@@ -102,7 +102,7 @@ impl TraceArgs {
 pub(in crate::cli) enum MarksArg {
     /// At the start and after each round
     Rounds,
-    /// Also of the empty grid, after each given, and at each try that fails
+    /// Also for the empty grid, after each given, and at each failed try
     Steps,
 }
 
@@ -113,6 +113,6 @@ pub(in crate::cli) enum TraceFormat {
     Text,
     /// One JSON object per round or search node, and a summary
     Json,
-    /// A plot of the cell (or the depth) against the round
+    /// A plot: the cell of each round, or for other engines the depth of each node
     Svg,
 }
