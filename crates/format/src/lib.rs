@@ -11,11 +11,11 @@
 //!
 //! The [guide](_guide) has an example of each job. The boards and grids are those of the crate `sudoku-ls-engine`.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
-//! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
+//! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, of which only changed parts are read again; printing, formatting |
 //! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in color; booklets |
-//! | `convert` | the forms of other programs, read and written: text, XML, JSON, links; behind the feature of its name |
+//! | `convert` | reading and writing the forms of other programs: text, XML, JSON, links; needs the feature `convert` |
 //!
 //! # Invariants
 //!

@@ -1,14 +1,14 @@
 //! The compiled part of the Python package `sudoku_ls`: it takes rows and returns columns. The public interface is in
 //! `python/sudoku_ls`.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
 //! | `rows` | the puzzles of a call: texts of Arrow arrays, or cells |
 //! | `columns` | the answers of a call, as Arrow, as Python values or as memory |
 //! | `capsules` | Arrow's `PyCapsule` interface; the only unsafe code |
 //! | `searches` | the functions whose only option is a budget |
 //! | `work` | blocks of rows on all cores, with signals and progress |
-//! | `answers` | what each function answers, without Python |
+//! | `answers` | the answer of each function, without Python |
 
 mod answers;
 mod capsules;
