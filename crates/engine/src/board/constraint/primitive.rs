@@ -152,7 +152,7 @@ impl Automaton {
 
     /// Builds an automaton from a start state, a step function and a test for accepting states. States may be values of
     /// any type. Only states that can be reached are built, and steps to states that cannot lead to an accepting state
-    /// go to [`DEAD`](Self::DEAD). Returns `None` if more than [`MAX_STATES`](Self::MAX_STATES) states can be reached.
+    /// are dropped. Returns `None` if more than [`MAX_STATES`](Self::MAX_STATES) states can be reached.
     pub fn build<S: Clone + Eq + std::hash::Hash>(
         digits: usize,
         start: S,

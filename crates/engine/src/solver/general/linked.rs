@@ -1,6 +1,6 @@
-//! Conclusions from links alone, in two forms. A candidate goes if a linked cell would have no digit left. A candidate
-//! also goes if it is linked to every place of a digit in a house. This is the general form of locked candidates, for
-//! boards where links find more than houses do.
+//! Conclusions from links alone, in two forms. A candidate is removed if with it a linked cell would have no digit
+//! left. A candidate is also removed if it is linked to every place of a digit in a house. This is the general form of
+//! locked candidates, for boards where links find more than houses do.
 
 use crate::board::{Candidates, Digit};
 use crate::solver::general::state::{Contradiction, State};

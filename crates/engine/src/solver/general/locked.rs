@@ -1,5 +1,5 @@
 //! Locked candidates between any two houses: if the places of a digit in one house all lie in another house, the digit
-//! goes from the rest of the other house.
+//! is removed from the rest of the other house.
 
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::general::table::{Split, Table, mark};
