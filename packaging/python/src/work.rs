@@ -4,7 +4,7 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,8 +40,7 @@ impl Call<'_> {
         most: usize,
         work: impl Fn(Range<usize>, Interrupt<'_>) -> T + Sync,
     ) -> PyResult<Vec<T>> {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.unwrap_or_else(cores).max(1);
+        let threads = if rows <= 1 { 1 } else { self.threads.unwrap_or_else(cores).max(1) };
         let size = rows.div_ceil(threads).clamp(1, most.max(1));
         let blocks = rows.div_ceil(size).max(1);
         let block = |at: usize| at * size..rows.min((at + 1) * size);
@@ -63,6 +62,12 @@ impl Call<'_> {
         }
         Ok(parts)
     }
+}
+
+/// Returns the number of cores, as it was at the first call: the system takes some microseconds to tell it, which is longer than most puzzles take.
+fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 fn on_threads<T: Send>(

@@ -3,14 +3,11 @@
 //! The caller gets the error of every write: if the reader has closed the pipe, the program ends quietly.
 
 pub(super) mod clock;
-mod interrupt;
 mod log;
-mod oversize;
 mod overwrite;
 pub(super) mod printable;
 pub(super) mod progress;
 pub(super) mod settings;
-#[cfg(unix)]
 mod signals;
 pub(super) mod solution_text;
 pub(super) mod stdout;

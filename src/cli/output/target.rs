@@ -12,9 +12,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::output::interrupt::clean_up_at_the_end;
-use crate::cli::output::oversize::fail_when_too_long;
 use crate::cli::output::overwrite::{copy, have_same_attributes};
+use crate::cli::output::signals::{clean_up_at_the_end, fail_when_too_long};
 
 /// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());

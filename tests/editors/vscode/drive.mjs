@@ -1,4 +1,4 @@
-// drive.mjs PREFIX VSIX WORK SHOTS: tests the extension in a real VS Code, through its interfaces and on the screen.
+// drive.mjs PREFIX VSIX WORK SHOTS [PART…]: tests the extension in a real VS Code, through its interfaces and on the screen.
 
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -17,48 +17,65 @@ import { driveTour } from "./screens/tour.mjs";
 import { driveTrace } from "./screens/trace.mjs";
 import { driveWindows } from "./screens/windows.mjs";
 
-const [prefix, vsix, work, shots] = process.argv.slice(2);
-const results = path.join(work, "results.jsonl");
-// The extension host may not get this PATH, since it asks a login shell for the PATH.
+const [prefix, vsix, work, shots, ...only] = process.argv.slice(2);
+// The PATH may not reach the extension host, which asks a login shell for its own.
 const program = execFileSync("which", ["sudoku-ls"], { encoding: "utf8" }).trim();
-const env = { RESULTS: results, SUDOKU_LS_PATH: program };
+const withServer = path.join(work, "with-server.vsix");
 const report = new Report();
 
-/** How often a part is run before it counts as failed. */
+/** How often a part may be run. */
 const ATTEMPTS = 3;
-const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
+
+/** The parts of the tests by name, each as a function of its server and of what it reports to. */
+const PARTS = {
+  host: ({ url, results }, work, report) => runInHost({ url, work, results, report }),
+  "at-home": ({ url }, work, report) => driveAtHome({ url, work, shots, report }),
+  tour: ({ url }, work, report) => driveTour({ url, work, shots, report }),
+  board: ({ url }, work, report) => driveBoard({ url, work, shots, report }),
+  windows: ({ url }, work, report) => driveWindows({ url, work, shots, report }),
+  collection: ({ url }, work, report) => driveCollection({ url, work, shots, report }),
+  play: ({ url }, work, report) => drivePlay({ url, work, shots, report }),
+  features: ({ url }, work, report) => driveFeatures({ url, work, shots, report }),
+  trace: ({ url }, work, report) => driveTrace({ url, work, shots, report }),
+  server: (_, work, report) => driveServer({ prefix, vsix, withServer, server: program, work, shots, report }),
+  screen: ({ url, machineSettings }, work, report) => driveScreen({ url, work, shots, machineSettings, report }),
+};
 
 /**
- * Runs a part in a folder of its own. A part that fails is run again, and the output says so: on a busy machine a test
- * may be late once or twice, but a fault fails each time.
+ * Parts that run one after the other, with a code-server of their own. The lanes run side by side: a part waits for the screen most of the time.
  */
-async function part(name, run) {
+const LANES = [
+  ["host", "at-home", "tour", "play", "trace", "screen"],
+  ["board", "windows", "collection", "features", "server"],
+];
+
+/** Runs a part in a folder of its own. One that fails is run again, and says so: a busy machine may be late once or twice, and what is broken fails each time. */
+async function part(name, server) {
   for (let attempt = 1; ; attempt += 1) {
     const folder = path.join(work, name, String(attempt));
     fs.mkdirSync(folder, { recursive: true });
-    fs.rmSync(results, { force: true });
-    const tried = new Report();
-    await run(folder, tried).catch((error) => tried.fail(`the part "${name}" runs to its end`, error));
+    fs.rmSync(server.results, { force: true });
+    const [tried, start] = [new Report(), performance.now()];
+    await PARTS[name](server, folder, tried).catch((error) => tried.fail(`the part "${name}" runs to its end`, error));
+    console.log(`     the part "${name}": ${tried.passed} passed, in ${Math.round((performance.now() - start) / 1000)} s`);
     if (tried.failed === 0 || attempt === ATTEMPTS) return report.add(tried);
     console.log(`AGAIN: the part "${name}" has failed ${attempt} of ${ATTEMPTS} times`);
   }
 }
 
-const { url, machineSettings } = server;
-try {
-  await part("host", (work, report) => runInHost({ url, work, results, report }));
-  await part("at-home", (work, report) => driveAtHome({ url, work, shots, report }));
-  await part("tour", (work, report) => driveTour({ url, work, shots, report }));
-  await part("board", (work, report) => driveBoard({ url, work, shots, report }));
-  await part("windows", (work, report) => driveWindows({ url, work, shots, report }));
-  await part("collection", (work, report) => driveCollection({ url, work, shots, report }));
-  await part("play", (work, report) => drivePlay({ url, work, shots, report }));
-  await part("features", (work, report) => driveFeatures({ url, work, shots, report }));
-  await part("trace", (work, report) => driveTrace({ url, work, shots, report }));
-  const withServer = path.join(work, "with-server.vsix");
-  await part("server", (work, report) => driveServer({ prefix, vsix, withServer, server: program, work, shots, report }));
-  await part("screen", (work, report) => driveScreen({ url, work, shots, machineSettings, report }));
-} finally {
-  await server.stop();
+/** Runs the parts of a lane in order. */
+async function lane(parts, number) {
+  const results = path.join(work, `results-${number}.jsonl`);
+  const env = { RESULTS: results, SUDOKU_LS_PATH: program };
+  const server = await startCodeServer({ prefix, vsix, state: path.join(work, `state-${number}`), env });
+  try {
+    for (const name of parts) await part(name, { ...server, results });
+  } finally {
+    await server.stop();
+  }
 }
+
+const chosen = LANES.map((parts) => parts.filter((name) => only.length === 0 || only.includes(name)));
+const lanes = await Promise.allSettled(chosen.filter((parts) => parts.length > 0).map(lane));
+for (const { reason } of lanes.filter(({ status }) => status === "rejected")) report.fail("each code-server runs to its end", reason);
 process.exitCode = report.finish();

@@ -175,6 +175,10 @@ fn clues_know_where_their_parts_are() {
 fn what_cannot_be_read_is_named_and_stops_claims() {
     for (section, said) in [
         ("[Cages]\n16 r1c1\n", "Expected a colon behind '16'"),
+        ("[Cages]\n5: r1c3-r1c4\n", "'r1c3-r1c4' is not a range of cells: write 'r1c3-4'"),
+        ("[Cages]\nr1c1..r3c3 r4c4\n", "'r1c1..r3c3' is not a range of cells: write 'r1-3c1-3'"),
+        ("[Thermos]\nr4c1 - r4c9\n", "'r4c1 - r4c9' is not a range of cells: write 'r4c1 r4c9'"),
+        ("[Arrows]\nr1c1 -> r1c2 r1c3\n", "Expected '=' between the circle and the cells of the arrow"),
         ("[Cages]\n16: r1c10\n", "'r1c10' is not on the 9x9 board"),
         ("[Cages]\n99999999999: r1c1\n", "The number is too great"),
         ("[Cages]\nhello\n", "Unknown 'hello'"),

@@ -44,7 +44,11 @@ pub(crate) fn line(parser: &mut Parser<'_>, kind: LineKind) -> Outcome {
 pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
     let total = parser.set()?;
     if !parser.take(Sign::Equal) {
-        return Err(parser.expected("'=' between the circle and the cells of the arrow"));
+        let fault = parser.expected("'=' between the circle and the cells of the arrow");
+        return Err(match parser.arrow_sign() {
+            Some(span) => Fault { span, ..fault.instead("=") },
+            None => fault,
+        });
     }
     let shaft = parser.line(&total)?;
     done(parser, [Constraint::Arrow { total, shaft }], None)

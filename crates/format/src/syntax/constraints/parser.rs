@@ -145,6 +145,17 @@ impl<'a> Parser<'a> {
         is_it
     }
 
+    /// Returns the place of `->` or an arrow, if it is next.
+    pub(crate) fn arrow_sign(&self) -> Option<Span> {
+        let first = self.peek()?;
+        let is_then = || self.ahead(1).filter(|next| next.kind == TokenKind::Sign(Sign::Greater));
+        match first.kind {
+            TokenKind::Sign(Sign::Other('\u{2192}')) => Some(first.span),
+            TokenKind::Sign(Sign::Other('-')) => Some(first.span.cover(is_then()?.span)),
+            _ => None,
+        }
+    }
+
     pub(crate) fn take_char(&mut self, c: char) -> bool {
         self.take(Sign::Other(c))
     }
@@ -217,11 +228,44 @@ impl<'a> Parser<'a> {
         let mut all = Vec::new();
         while let Some(found) = self.reference()? {
             all.push(found);
+            if let Some((ends, from, to)) = self.dash_between_cells() {
+                let range = |from: Ends, to: Ends| match (from.first, to.last) {
+                    (first, last) if first == last => first.to_string(),
+                    (first, last) => format!("{first}-{last}"),
+                };
+                return Err(self.no_range(ends, format!("r{}c{}", range(from.0, to.0), range(from.1, to.1))));
+            }
             if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(is_cells) {
                 self.at += 1;
             }
         }
         if all.is_empty() { Err(self.no_cell()) } else { Ok(all) }
+    }
+
+    /// Returns the references on both sides of a `-` or `..` that comes next, with their rows and columns: the cells before the
+    /// sign, and the cells after it.
+    fn dash_between_cells(&self) -> Option<([Span; 2], (Ends, Ends), (Ends, Ends))> {
+        let signs = match self.peek()?.kind {
+            TokenKind::Sign(Sign::Other('-' | '\u{2013}')) => 1,
+            TokenKind::Sign(Sign::Other('.')) if self.ahead(1)?.kind == TokenKind::Sign(Sign::Other('.')) => {
+                2
+            }
+            _ => return None,
+        };
+        let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.ahead(signs)?);
+        match (before.kind, after.kind) {
+            (TokenKind::Cells(rows, columns), TokenKind::Cells(to_rows, to_columns)) => {
+                Some(([before.span, after.span], (rows, columns), (to_rows, to_columns)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the fault about two references with a dash between them, with what to write in place of them.
+    fn no_range(&self, [from, to]: [Span; 2], instead: String) -> Fault {
+        let span = from.cover(to);
+        let text = &self.text[span.range()];
+        Fault::new(span, format!("'{text}' is not a range of cells: write '{instead}'")).instead(instead)
     }
 
     /// Takes a set of cells, and keeps the order in which they are written.
@@ -266,6 +310,10 @@ impl<'a> Parser<'a> {
                 }
             }
             cells.extend(found.cells.iter().copied());
+            if let Some((ends, ..)) = self.dash_between_cells() {
+                let [from, to] = ends.map(|span| &self.text[span.range()]);
+                return Err(self.no_range(ends, format!("{from} {to}")));
+            }
             if self.count > CELLS_MAX {
                 return Err(Fault::new(found.span, format!("The clue names more than {CELLS_MAX} cells")));
             }
