@@ -44,43 +44,6 @@ pub(super) const fn column_of(bit: usize) -> usize {
 /// All vectors as plain words, for what is done word by word.
 pub(super) type Plain = [[u16; 32]; 3];
 
-/// The words of a grid with no digit: every candidate.
-pub(super) const EMPTY: Plain = [[FULL; 32]; 3];
-
-/// Words that belong to no digit, in every vector.
-const SPARE: std::ops::Range<usize> = 27..32;
-
-/// The word of each value of a cell, by band and column; of a cell without a digit, a word that belongs to none.
-const WORD_OF: [[[u8; 16]; 9]; 3] = {
-    let mut words = [[[0; 16]; 9]; 3];
-    let mut at = 0;
-    while at < 3 * 9 * 16 {
-        let (band, column, value) = (at / 144, at / 16 % 9, at % 16);
-        let spare = SPARE.start + column % (SPARE.end - SPARE.start);
-        words[band][column][value] =
-            if value >= 1 && value <= 9 { word(band, value - 1) } else { spare } as u8;
-        at += 1;
-    }
-    words
-};
-
-/// Returns the words of a grid: a row that holds a digit keeps only its place, or no place if the row holds it twice.
-///
-/// Values above 9 count as empty. It has no jump, which could not be foreseen: empty cells write to spare words.
-pub(super) fn plain(digits: &Digits) -> Plain {
-    let mut words = EMPTY;
-    for (row, line) in digits.chunks_exact(9).enumerate() {
-        for (column, &value) in line.iter().enumerate() {
-            let word = WORD_OF[row / 3][column][usize::from(value.min(15))];
-            words[row % 3][usize::from(word) % 32] &= 1 << bit_of(column);
-        }
-    }
-    for vector in &mut words {
-        vector[SPARE].fill(FULL);
-    }
-    words
-}
-
 /// Returns the digits of a grid whose rows each hold each digit once.
 pub(super) fn digits(words: &Plain) -> Digits {
     let mut digits = [0; 81];
@@ -141,20 +104,5 @@ mod tests {
         }
         assert_eq!(seen, WORDS);
         assert!((0..9).all(|column| column_of(bit_of(column)) == column));
-    }
-
-    #[test]
-    fn a_full_grid_survives_the_way_there_and_back() {
-        let grid: Digits = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
-        assert_eq!(digits(&plain(&grid)), grid);
-        let mut twice = grid;
-        twice[0] = twice[1];
-        assert!(plain(&twice)[0].contains(&0));
-    }
-
-    #[test]
-    fn cells_without_a_digit_leave_every_word_as_it_is() {
-        assert_eq!(plain(&[0; 81]), EMPTY);
-        assert_eq!(plain(&std::array::from_fn(|i| [0, 10, 15, 16, 255][i % 5])), EMPTY);
     }
 }

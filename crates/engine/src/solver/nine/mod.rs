@@ -2,9 +2,9 @@
 //!
 //! # How it works
 //!
-//! A whole grid is in three vectors of 32 words ([`layout`] says how): a word for each digit and band, a bit for each column, a
-//! vector for each row of a band. One *sweep* ([`form`]) over the three draws, for all digits and all houses at once and without a
-//! branch, these conclusions:
+//! With AVX-512, a whole grid is in three vectors of 32 words ([`layout`] says how): a word for each digit and band, a bit for each column, a
+//! vector for each row of a band. With shorter registers ([`digits`]), a register has the words of one digit or two, and a word the three rows
+//! of a band. One *sweep* ([`form`]) over a grid draws, for all digits and all houses at once and without a branch, these conclusions:
 //!
 //! - the columns that a digit may take in a box, when the three boxes of a stack take a column each: exactly, by the two ways in which
 //!   two bands can leave a column to the third one (locked candidates in both directions, and pairs of them);
@@ -16,7 +16,7 @@
 //! to 16 such cells the one whose digits see the most places. Below the first guess, and until one fails, there is no such choice: the
 //! first and the last such cell are split at once. A sweep is a chain of dependent steps that leaves room for another one, so once five
 //! guesses have failed, what is left goes in rounds ([`rounds`]), up to eight states at a time, two by two; and so do the grids of a
-//! batch ([`batch`]), 16 at a time.
+//! batch ([`batch`]), 16 at a time. The latter only with AVX-512 and AVX2: with shorter registers a sweep keeps the machine busy by itself.
 //!
 //! Forms for AVX-512, AVX2, SSE4.1 and NEON, and a portable one, do the same steps with the same results in the same order; which ones
 //! the machine can run is found out once, and the fastest of them runs unless another one is [asked for](super::Vectors). The portable
@@ -56,6 +56,20 @@
 //! | two sweeps step by step in turn: both fit into what the machine looks ahead | 0.55 (4.2) | 1.19 (1.9) | 39 (3.3) |
 //! | two cells split at once below the first guess | 0.54 (4.3) | 1.06 (2.1) | 39 (3.3) |
 //!
+//! The form for shorter registers, in the same measure as above but with AVX2, on a Xeon that was busy with other work, g++'s tdoku for AVX2 in
+//! the same run; in brackets tdoku's time over this one. Instructions are those of the first 20 puzzles of `hardest_1106`, in millions, by callgrind.
+//!
+//! | design | `17_clue` | `multi_solution` | `hardest_1106` | instructions |
+//! |---|---|---|---|---|
+//! | rows of 16 bits as above: six registers, digits of a cell by seven exchanges in each | 1.91 (2.3) | 3.76 (0.8) | 173 (0.7) | 21.5 |
+//! | bands of 32 bits, two digits a register: five registers, one exchange in all | 1.38 (3.2) | 2.60 (1.3) | 105 (1.0) | |
+//! | and givens found by comparing bytes | 1.29 (3.2) | 2.36 (1.3) | 101 (1.0) | |
+//! | and the digits of the cells to choose from by one move each | 1.24 (3.6) | 2.33 (1.4) | 89 (1.2) | 13.4 |
+//! | and two grids at a time with one digit of each in a register: nine for both | 1.21 (3.5) | 2.28 (1.4) | 86 (1.2) | 12.9 |
+//!
+//! Other rules for the choice of the cell leave the guesses where they are (299 nodes a puzzle of `hardest_1106`): all cells with two candidates in
+//! place of 16 299, products of both digits' places 297, the less of both 303, places in such cells counted twice 312, four times 300, alone 364.
+//!
 //! Choosing the cell by its digits' places, counting those in cells with two candidates thrice, took 36 % of the guesses away on
 //! `hardest_1106` (223 to 142 a puzzle) against taking the first; by digits with two places in a row, guesses doubled. Triads (three
 //! digits confined to three cells of a box and line) took away 10 % of the guesses there and 30 % on `magictour_top1465`, but their
@@ -70,8 +84,11 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod batch;
+mod digits;
 mod form;
 mod layout;
 #[cfg(target_arch = "aarch64")]
@@ -79,20 +96,19 @@ mod neon;
 mod portable;
 mod rounds;
 mod search;
-pub(super) mod vectors;
-mod words;
 #[cfg(target_arch = "x86_64")]
-mod x86;
+mod sse;
+pub(super) mod vectors;
 
 use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
 use self::batch::{Batch, Outcome};
+use self::digits::Over;
 use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
-use self::words::Over;
 use crate::board::{BoxShape, Geometry};
 use crate::solver::nine::search::{Found, Kept, Search};
 use crate::solver::nine::vectors::Vectors;
@@ -119,9 +135,9 @@ enum Proof {
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Avx512),
     #[cfg(target_arch = "x86_64")]
-    Avx2(x86::HasAvx2),
+    Avx2(avx2::HasAvx2),
     #[cfg(target_arch = "x86_64")]
-    Sse(x86::HasSse),
+    Sse(sse::HasSse),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::HasNeon),
     Portable,
@@ -134,12 +150,12 @@ macro_rules! on_machine {
             #[cfg(target_arch = "x86_64")]
             Proof::Avx512(proof) => proof.run($work),
             #[cfg(target_arch = "x86_64")]
-            Proof::Avx2(proof) => Over::<x86::Avx2>(proof).run($work),
+            Proof::Avx2(proof) => Over::<avx2::Avx2, 5>(proof).run($work),
             #[cfg(target_arch = "x86_64")]
-            Proof::Sse(proof) => Over::<x86::Sse>(proof).run($work),
+            Proof::Sse(proof) => Over::<sse::Sse, 9>(proof).run($work),
             #[cfg(target_arch = "aarch64")]
-            Proof::Neon(proof) => Over::<neon::Neon>(proof).run($work),
-            Proof::Portable => Over::<portable::Portable>(Anywhere).run($work),
+            Proof::Neon(proof) => Over::<neon::Neon, 9>(proof).run($work),
+            Proof::Portable => Over::<portable::Portable, 9>(Anywhere).run($work),
         }
     };
 }
@@ -153,8 +169,8 @@ impl Machine {
             #[cfg(target_arch = "x86_64")]
             {
                 all.extend(avx512::Avx512::detect().map(Proof::Avx512));
-                all.extend(x86::HasAvx2::detect().map(Proof::Avx2));
-                all.extend(x86::HasSse::detect().map(Proof::Sse));
+                all.extend(avx2::HasAvx2::detect().map(Proof::Avx2));
+                all.extend(sse::HasSse::detect().map(Proof::Sse));
             }
             #[cfg(target_arch = "aarch64")]
             all.extend(neon::HasNeon::detect().map(Proof::Neon));
@@ -192,17 +208,24 @@ impl Machine {
         on_machine!(self, search)
     }
 
-    fn batch(self, batch: Batch<'_, '_>) {
-        // Without vectors a batch gains nothing from rounds, which would be a tenth of the code for 9x9 grids in a module for browsers.
-        #[cfg(target_family = "wasm")]
+    fn batch(self, mut batch: Batch<'_, '_>) {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx512(proof) => proof.run(batch),
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx2(proof) => Over::<avx2::Avx2, 5>(proof).run(batch),
+            // With shorter registers a sweep keeps the machine busy by itself, and rounds gain nothing.
+            _ => self.one_by_one(&mut batch),
+        }
+    }
+
+    fn one_by_one(self, batch: &mut Batch<'_, '_>) {
         for (at, digits) in batch.grids.iter().enumerate() {
             let (mut kept, budget) = (Kept::new(batch.kept), &mut batch.budget());
             let search = Search { digits, exclude: None, limit: batch.limit, budget, kept: &mut kept };
             let found = self.search(search);
             (batch.report)(at, &kept, Outcome { found, is_in_order: true });
         }
-        #[cfg(not(target_family = "wasm"))]
-        on_machine!(self, batch);
     }
 }
 

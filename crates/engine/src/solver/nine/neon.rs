@@ -1,13 +1,13 @@
-//! Vectors of NEON: four registers of eight words.
+//! Registers of NEON: one digit each.
 #![expect(
     unsafe_code,
     reason = "vector instructions; each is sound on a machine that has them, which `HasNeon` proves"
 )]
 
-use std::arch::aarch64::{self as arch, uint16x8_t};
+use std::arch::aarch64::{self as arch, uint32x4_t};
 
 use super::form::Work;
-use crate::solver::nine::words::{Over, Words};
+use crate::solver::nine::digits::{ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
 
 /// The proof that the machine has NEON.
 #[derive(Clone, Copy)]
@@ -20,149 +20,126 @@ impl HasNeon {
     }
 }
 
-/// The first eight digits of each band, and what is left of all three. One is made from a [`HasNeon`] or from others alone, so where
-/// there is one the instructions are there too: that is why the `unsafe` blocks below are sound.
+/// One digit. It is made from a [`HasNeon`] or from others alone, so where there is one the instructions are there too: that is why the
+/// `unsafe` blocks below are sound.
 #[derive(Clone, Copy)]
-pub(super) struct Neon([uint16x8_t; 4]);
+pub(super) struct Neon(uint32x4_t);
 
-/// The words left over, by band: those of the next one, and of the one behind.
-const NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-const LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+/// The bytes of four words, the next band's in the place of each.
+const NEXT: [u8; 16] = [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15];
 
-impl Neon {
-    #[inline(always)]
-    fn each(self, f: impl Fn(uint16x8_t) -> uint16x8_t) -> Self {
-        let [a, b, c, d] = self.0;
-        Self([f(a), f(b), f(c), f(d)])
-    }
-
-    #[inline(always)]
-    fn with(self, other: Self, f: impl Fn(uint16x8_t, uint16x8_t) -> uint16x8_t) -> Self {
-        let ([a, b, c, d], [e, g, h, i]) = (self.0, other.0);
-        Self([f(a, e), f(b, g), f(c, h), f(d, i)])
-    }
-}
-
-/// Operations on each register of two values.
-macro_rules! elementwise {
-    ($($name:ident = $call:expr;)*) => {
+macro_rules! operations {
+    ($($name:ident($($arg:ident),*) = $call:expr;)*) => {
         $(#[inline(always)]
-        fn $name(self, other: Self) -> Self {
+        fn $name(self $(, $arg: Self)*) -> Self {
+            $(let $arg = $arg.0;)*
             // SAFETY: a value proves the instructions.
-            self.with(other, |a, b| unsafe { ($call)(a, b) })
+            Self(unsafe { ($call)(self.0 $(, $arg)*) })
         })*
     };
 }
 
-/// Words of a register in another order.
-#[inline(always)]
-fn shuffled(v: uint16x8_t, order: &[u8; 16]) -> uint16x8_t {
-    // SAFETY: all callers hold a value that proves the instructions; the order is 16 bytes.
-    unsafe {
-        let bytes = arch::vreinterpretq_u8_u16(v);
-        arch::vreinterpretq_u16_u8(arch::vqtbl1q_u8(bytes, arch::vld1q_u8(order.as_ptr())))
-    }
-}
-
-impl Words for Neon {
+impl Lanes for Neon {
     type Machine = HasNeon;
 
-    elementwise! {
-        and = |a, b| arch::vandq_u16(a, b);
-        or = |a, b| arch::vorrq_u16(a, b);
-        xor = |a, b| arch::veorq_u16(a, b);
-        without = |a, b| arch::vbicq_u16(a, b);
-        minus = |a, b| arch::vsubq_u16(a, b);
-        times = |a, b| arch::vmulq_u16(a, b);
+    operations! {
+        and(b) = |a, b| arch::vandq_u32(a, b);
+        or(b) = |a, b| arch::vorrq_u32(a, b);
+        xor(b) = |a, b| arch::veorq_u32(a, b);
+        without(b) = |a, b| arch::vbicq_u32(a, b);
+        plus(b) = |a, b| arch::vaddq_u32(a, b);
+        minus(b) = |a, b| arch::vsubq_u32(a, b);
     }
 
     #[inline(always)]
-    fn pack(_: HasNeon, words: &[u16; 32]) -> Self {
-        let (eights, _) = words.as_chunks::<8>();
-        // SAFETY: each load reads eight words that are there; a `HasNeon` proves the instructions.
-        Self(std::array::from_fn(|q| unsafe { arch::vld1q_u16(eights[q].as_ptr()) }))
+    fn load(machine: HasNeon, words: &ByDigit, number: usize) -> Self {
+        Self::each(machine, &words[number])
     }
 
     #[inline(always)]
-    fn all(_: HasNeon, word: u16) -> Self {
+    fn all(_: HasNeon, word: u32) -> Self {
         // SAFETY: a `HasNeon` proves the instructions.
-        Self([unsafe { arch::vdupq_n_u16(word) }; 4])
+        Self(unsafe { arch::vdupq_n_u32(word) })
     }
 
     #[inline(always)]
-    fn unpack(self) -> [u16; 32] {
-        let mut words = [0; 32];
-        for (eight, register) in words.as_chunks_mut::<8>().0.iter_mut().zip(self.0) {
-            // SAFETY: the store writes eight words that are there; a value proves the instructions.
-            unsafe { arch::vst1q_u16(eight.as_mut_ptr(), register) };
-        }
-        words
+    fn each(_: HasNeon, words: &[u32; 4]) -> Self {
+        // SAFETY: the load reads four words that are there; a `HasNeon` proves the instructions.
+        Self(unsafe { arch::vld1q_u32(words.as_ptr()) })
     }
 
     #[inline(always)]
     fn up<const BY: i32>(self) -> Self {
         // SAFETY: a value proves the instructions.
-        self.each(|a| unsafe { arch::vshlq_n_u16::<BY>(a) })
+        Self(unsafe { arch::vshlq_n_u32::<BY>(self.0) })
     }
 
     #[inline(always)]
     fn down<const BY: i32>(self) -> Self {
         // SAFETY: a value proves the instructions.
-        self.each(|a| unsafe { arch::vshrq_n_u16::<BY>(a) })
+        Self(unsafe { arch::vshrq_n_u32::<BY>(self.0) })
     }
 
     #[inline(always)]
-    fn zeros(self) -> Self {
+    fn next(self) -> Self {
+        // SAFETY: a value proves the instructions; the order is 16 bytes.
+        Self(unsafe {
+            let bytes = arch::vreinterpretq_u8_u32(self.0);
+            arch::vreinterpretq_u32_u8(arch::vqtbl1q_u8(bytes, arch::vld1q_u8(NEXT.as_ptr())))
+        })
+    }
+
+    #[inline(always)]
+    fn other(self) -> Option<Self> {
+        None
+    }
+
+    #[inline(always)]
+    fn turns(forward: Self, backward: Self) -> Self {
         // SAFETY: a value proves the instructions.
-        self.each(|a| unsafe { arch::vceqzq_u16(a) })
+        Self(unsafe {
+            let three = arch::vdupq_n_u32(0o7);
+            let (forward, backward) = (arch::vandq_u32(forward.0, three), arch::vandq_u32(backward.0, three));
+            let backward = arch::vorrq_u32(
+                arch::vmulq_n_u32(backward, FIRST_TWO_ROWS),
+                arch::vmulq_n_u32(backward, LAST_ROW),
+            );
+            arch::vorrq_u32(arch::vmulq_n_u32(forward, EVERY_ROW), backward)
+        })
+    }
+}
+
+impl Register for Neon {
+    type Cells = ();
+
+    #[inline(always)]
+    fn cells<const N: usize>(_: &[Self; N]) {}
+
+    #[inline(always)]
+    fn store(self, words: &mut ByDigit, number: usize) {
+        // SAFETY: the store writes four words that are there; a value proves the instructions.
+        unsafe { arch::vst1q_u32(words[number].as_mut_ptr(), self.0) }
+    }
+
+    #[inline(always)]
+    fn words(self) -> [u32; 4] {
+        let mut words = [0; 4];
+        // SAFETY: the store writes four words that are there; a value proves the instructions.
+        unsafe { arch::vst1q_u32(words.as_mut_ptr(), self.0) };
+        words
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        let [a, b, c, d] = self.0;
         // SAFETY: a value proves the instructions.
-        unsafe { arch::vmaxvq_u16(arch::vorrq_u16(arch::vorrq_u16(a, b), arch::vorrq_u16(c, d))) == 0 }
+        unsafe { arch::vmaxvq_u32(self.0) == 0 }
     }
 
     #[inline(always)]
-    fn bands(self) -> (Self, Self) {
-        let [a, b, c, rest] = self.0;
-        (Self([b, c, a, shuffled(rest, &NEXT)]), Self([c, a, b, shuffled(rest, &LAST)]))
-    }
-
-    #[inline(always)]
-    fn any_and_two(self) -> (Self, Self) {
-        let [a, b, c, rest] = self.0;
-        // SAFETY: a value proves the instructions.
-        unsafe {
-            let fold = |eight: uint16x8_t, ninth: uint16x8_t| {
-                let halves = arch::vextq_u16::<4>(eight, eight);
-                let (any, two) = (arch::vorrq_u16(eight, halves), arch::vandq_u16(eight, halves));
-                let quarters = |v: uint16x8_t| {
-                    arch::vreinterpretq_u16_u32(arch::vrev64q_u32(arch::vreinterpretq_u32_u16(v)))
-                };
-                let both = arch::vandq_u16(any, quarters(any));
-                let two = arch::vorrq_u16(arch::vorrq_u16(two, quarters(two)), both);
-                let any = arch::vorrq_u16(any, quarters(any));
-                let neighbours = |v: uint16x8_t| arch::vrev32q_u16(v);
-                let both = arch::vandq_u16(any, neighbours(any));
-                let two = arch::vorrq_u16(arch::vorrq_u16(two, neighbours(two)), both);
-                let any = arch::vorrq_u16(any, neighbours(any));
-                (arch::vorrq_u16(any, ninth), arch::vorrq_u16(two, arch::vandq_u16(any, ninth)))
-            };
-            let (a, a2) = fold(a, arch::vdupq_laneq_u16::<0>(rest));
-            let (b, b2) = fold(b, arch::vdupq_laneq_u16::<1>(rest));
-            let (c, c2) = fold(c, arch::vdupq_laneq_u16::<2>(rest));
-            let rest = |a, b, c| arch::vcopyq_laneq_u16::<2, 2>(arch::vcopyq_laneq_u16::<1, 1>(a, b), c);
-            (Self([a, b, c, rest(a, b, c)]), Self([a2, b2, c2, rest(a2, b2, c2)]))
-        }
-    }
-
-    #[inline(always)]
-    fn run<W: Work<Over<Self>>>(machine: HasNeon, work: W) -> W::Answer {
+    fn run<const N: usize, W: Work<Over<Self, N>>>(machine: HasNeon, work: W) -> W::Answer {
         #[target_feature(enable = "neon")]
         #[inline(never)]
-        fn with_features<W: Work<Over<Neon>>>(machine: HasNeon, work: W) -> W::Answer {
+        fn with_features<const N: usize, W: Work<Over<Neon, N>>>(machine: HasNeon, work: W) -> W::Answer {
             work.run(Over(machine))
         }
         // SAFETY: a `HasNeon` proves the instructions.

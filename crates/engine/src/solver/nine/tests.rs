@@ -50,6 +50,20 @@ fn two_of(machine: Machine, digits: &Digits) -> ([Option<Digits>; 2], Found) {
     (two(&kept), found)
 }
 
+/// The words of a grid, by a form.
+struct Loaded<'a>(&'a Digits);
+
+impl<F: VectorForm> form::Work<F> for Loaded<'_> {
+    type Answer = layout::Plain;
+
+    fn run(self, form: F) -> layout::Plain {
+        let words = form.unpack(form.load(self.0));
+        let again = form.unpack(form.pack(&words));
+        assert_eq!(words.map(|row| row[..27].to_vec()), again.map(|row| row[..27].to_vec()));
+        words
+    }
+}
+
 /// Counts with the fastest form.
 fn count(digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
     super::count(Machine::best(), digits, limit, budget)
@@ -163,6 +177,27 @@ fn all_forms_spend_the_same_nodes() {
             for &machine in &machines[1..] {
                 assert_eq!(found(machine), found(machines[0]), "{nodes} nodes: {digits:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_full_grid_survives_the_way_there_and_back() {
+    let grid: Digits = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
+    let mut twice = grid;
+    twice[0] = twice[1];
+    for &machine in Machine::all() {
+        assert_eq!(layout::digits(&on_machine!(machine, Loaded(&grid))), grid);
+        assert!(on_machine!(machine, Loaded(&twice))[0][..27].contains(&0));
+    }
+}
+
+#[test]
+fn cells_without_a_digit_leave_every_word_as_it_is() {
+    for &machine in Machine::all() {
+        for grid in [[0; 81], std::array::from_fn(|i| [0, 10, 15, 16, 255][i % 5])] {
+            let words = on_machine!(machine, Loaded(&grid));
+            assert!(words.iter().all(|row| row[..27] == [layout::FULL; 27]));
         }
     }
 }
