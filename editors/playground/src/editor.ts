@@ -11,7 +11,7 @@ import { URI } from "./document";
 import { loadMarkdown } from "./markdown";
 
 /** Creates the editor with a text. `pasted` returns the text to insert for a pasted text; `undefined` to insert the pasted text itself. */
-export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, pasted: (text: string) => string | undefined, changed: (update: ViewUpdate) => void): EditorView {
+export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, pasted: (text: string) => Promise<string> | undefined, changed: (update: ViewUpdate) => void): EditorView {
   const run = (action: () => void) => () => {
     action();
     return true;
@@ -40,7 +40,7 @@ export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, 
             const text = pasted(event.clipboardData?.getData("text/plain") ?? "");
             if (text === undefined) return false;
             event.preventDefault();
-            view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true });
+            void text.then((text) => view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true }));
             return true;
           },
           pointerenter: () => void loadMarkdown(),

@@ -4,7 +4,7 @@ import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import type { LSPClientExtension } from "@codemirror/lsp-client";
 import type { Diagnostic as Finding, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { type Document, URI, offset } from "./document";
-import { ofLink } from "./foreign";
+import { whyNot } from "./foreign";
 
 const SEVERITIES = ["error", "error", "warning", "info", "hint"] as const;
 
@@ -32,9 +32,8 @@ export function findings(now: () => Document | undefined, list: HTMLElement, the
 /** Replaces the message of a finding on a line with a link by one that names the link. */
 function named({ view: { state: { doc } } }: Document, finding: Finding): Finding {
   const { line } = finding.range.start;
-  const link = line < doc.lines ? ofLink(doc.line(line + 1).text) : undefined;
-  if (link === undefined) return finding;
-  return { ...finding, message: "why" in link ? link.why : "This is a link with a puzzle: paste it on a line of its own, and its puzzle is written." };
+  const message = line < doc.lines ? whyNot(doc.line(line + 1).text) : undefined;
+  return message === undefined ? finding : { ...finding, message };
 }
 
 function marked({ view }: Document, { range, severity, message, code }: Finding): Diagnostic {
@@ -45,13 +44,31 @@ function marked({ view }: Document, { range, severity, message, code }: Finding)
 function item(document: Document, { range, severity, message, code }: Finding): HTMLElement {
   const entry = window.document.createElement("li");
   const button = window.document.createElement("button");
+  const whole = textOf(message), short = shortOf(whole);
   button.className = SEVERITIES[severity ?? 1] ?? "error";
-  button.textContent = textOf(message);
+  button.textContent = short;
   button.title = String(code ?? "");
   button.onclick = () => document.select({ start: range.start, end: range.start });
   entry.append(button);
+  if (short !== whole) entry.append(more(button, whole));
   return entry;
 }
+
+/** A button that shows a finding in full, and takes itself away. */
+function more(shown: HTMLElement, whole: string): HTMLElement {
+  const button = window.document.createElement("button");
+  button.className = "more";
+  button.textContent = "Show the cells";
+  button.onclick = () => {
+    shown.textContent = whole;
+    shown.focus();
+    button.remove();
+  };
+  return button;
+}
+
+/** A finding without the cells that it names one by one: which digits are wrong is told on request. */
+export const shortOf = (text: string) => text.replace(/: r\d+c\d+(?:, r\d+c\d+){2,}[^]*$/, ".");
 
 /** The newest version of the protocol allows Markdown here, which this server does not send. */
 const textOf = (message: Finding["message"]) => (typeof message === "string" ? message : message.value);

@@ -1,17 +1,17 @@
 // Has the service worker keep the page's files, so that the page loads without a network. In a browser that does not
 // allow service workers, the page needs the network.
 
-/** The message that tells the service worker to keep the files that are loaded on demand, too. */
-const KEEP_ALL = "keep all";
+/** The start of the message that tells the service worker to keep files that were loaded on demand; their ending follows. */
+const KEEP = "keep ";
 
 /** Keeps all files that the page needs at its start. */
 export function keepFiles(): void {
   workers()?.register("offline.js").catch(() => undefined);
 }
 
-/** Keeps the other files, too; the browser has just loaded them. */
-export function keepAll(): void {
-  void workers()?.ready.then(({ active }) => active?.postMessage(KEEP_ALL));
+/** Keeps files that the browser has just loaded. */
+export function keepLater(ending: ".js" | ".wasm"): void {
+  void workers()?.ready.then(({ active }) => active?.postMessage(KEEP + ending));
 }
 
 /** Browsers offer service workers to pages of a secure origin only. */

@@ -11,7 +11,7 @@ import { Document, URI } from "./document";
 import { makeEditor } from "./editor";
 import { EXAMPLES } from "./examples";
 import { findings } from "./findings";
-import { ofLink } from "./foreign";
+import { isForeign, read as readForeign } from "./foreign";
 import { keepFiles } from "./keep";
 import { fragmentOf, textOf } from "./link";
 import { Menu, execute, messageOf } from "./menu";
@@ -39,25 +39,25 @@ async function firstText(): Promise<string> {
   const first = EXAMPLES[0]?.[1] ?? "";
   try {
     const text = await textOf(location.hash);
-    return text === undefined ? first : read(text);
+    return text === undefined ? first : await read(text);
   } catch (error) {
     sayDamaged(error);
     return first;
   }
 }
 
-/** Returns the puzzle of a link of another program, or the text itself; if a link can't be converted, shows the reason. */
-function read(text: string): string {
-  const found = ofLink(text);
-  if (found !== undefined && "why" in found) say(found.why);
-  return found !== undefined && "text" in found ? found.text : text;
+/** Returns the puzzles of a link or file of another program, or the text itself; shows what is not carried over, or the reason why the link can't be converted. */
+async function read(text: string): Promise<string> {
+  if (!isForeign(text)) return text;
+  say("Reading what another program has written…");
+  const found = await readForeign(text);
+  if ("why" in found) say(found.why);
+  else say(found.lost.length > 0 ? `Not carried over: ${found.lost.join("; ")}.` : "");
+  return "why" in found ? text : found.text;
 }
 
 /** Returns the text to insert for a pasted text; `undefined` to insert the pasted text itself. */
-function pasted(text: string): string | undefined {
-  const other = read(text);
-  return other === text ? undefined : other;
-}
+const pasted = (text: string): Promise<string> | undefined => (isForeign(text) ? read(text) : undefined);
 
 const sayDamaged = (error: unknown) => say(`The link is damaged: ${messageOf(error)}.`);
 
@@ -199,7 +199,7 @@ function wire(document: Document): void {
   };
   // The user has opened another link in this page. Edits change the URL without this event.
   addEventListener("hashchange", () => {
-    textOf(location.hash).then((text) => text !== undefined && replace(read(text)), (error: unknown) => {
+    textOf(location.hash).then(async (text) => text !== undefined && replace(await read(text))).catch((error: unknown) => {
       sayDamaged(error);
       void keepInAddress(view);
     });

@@ -1,7 +1,7 @@
 // Converts Markdown to HTML, for hovers and the documentation of completions. The library is loaded at the first key or
 // pointer event, not with the page. This module replaces `marked` in the imports of @codemirror/lsp-client.
 
-import { keepAll } from "./keep";
+import { keepLater } from "./keep";
 
 type Library = { Marked: new (...extensions: unknown[]) => { parse(text: string, options?: unknown): string } };
 
@@ -15,7 +15,7 @@ export function loadMarkdown(): Promise<void> {
   loading ??= load.then(
     loaded => {
       library = loaded;
-      keepAll();
+      keepLater(".js");
     },
     // Without a network, the library may be missing: the text is then shown as it is.
     () => void (loading = undefined),

@@ -38,7 +38,7 @@ const CACHE = PREFIX + BUILD;
 /** The page: its URL is the folder or this name. */
 const PAGE = "index.html";
 const TAKE_OVER = "take over";
-const KEEP_ALL = "keep all";
+const KEEP = "keep ";
 /** The prefix of files that are kept only once a page has loaded them. */
 const LATER = "later-";
 
@@ -46,7 +46,10 @@ scope.addEventListener("install", (event) => event.waitUntil(keep((name) => !nam
 scope.addEventListener("activate", (event) => event.waitUntil(forget()));
 scope.addEventListener("message", (event) => {
   if (event.data === TAKE_OVER) void scope.skipWaiting();
-  if (event.data === KEEP_ALL) event.waitUntil(keep(() => true));
+  if (typeof event.data === "string" && event.data.startsWith(KEEP)) {
+    const ending = event.data.slice(KEEP.length);
+    event.waitUntil(keep((name) => name.startsWith(LATER) && name.endsWith(ending)));
+  }
 });
 scope.addEventListener("fetch", (event) => {
   const name = nameOf(event.request);

@@ -23,10 +23,14 @@ const LINKS = [
   "https://f-puzzles.com/?load=N4IghgdgLglg1hGBzAFlEAuKAnArgUwBoQlsYATTAbStCRgDd8JMcDiGwAbAzAVgC+hOo2as8REJx75MAZiHBFikqJZYJHbrwwB2ZcINKAuoVqqm6tpOk6AbEZX1L49lO2yMARidrXNj0wATl8XDTdbT0FDGJMzJWELMXCAmWDQ5OstNIwADkdYjKtNdxyHQ1NzZ0ySyMx8wtik4ojAjHKEzqL/bJ0FSpEwrNKdABYCwZrWnIbO5p6RzwVGyZbUnR8B+ZTez30V7p3FzAAmCcPhuvaBAYvato7zxOq13dO76Z1Zm/iJ7cu2uNnn4jlcfMChvcciEVv8oTpBLcDhCputPN8mi8Fld9qtsW0QsZTCAAM4wABeniCxFgUC4nhAAEEAARcGAQOAgARAA",
   "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgKwC%2BJqGO%2BRp51t8AzE8AEDwrXPALEylGpgQB2Ic0WCAuiRQisYiZ2k8AbMuFot7SVxkIAjMdFnd3WfACct0%2BI5TH9I0rUo3Ng9zPSdXZk0gnS9LeAAOX0ElCJMozwsDIX8Wd2iMpwTkpOLI7XTQhEMi5VL7GJ5%2BbNrgh1iAFkTmvIr4mtSykO8%2BTv66%2FOsGJtGW%2BqcFaqKu8qGAJkTAgdbM7I2xnqrikbsZ8fg1lOPuocLVdUPF6av23ZOemwvc5djw%2B5y0wdijB2CxKjy%2BPBufUu4LmLyePFcKjUIAAzlAAF5hBhAA",
 ];
+/** Links with constraints, and lines of the text that they become: a killer of f-puzzles, and SudokuPad's own packing, of whose cage something is not carried. */
+const CONSTRAINED = [
+  ["https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmNdz%2F2AuuigXtheWsaZWfXTVQ80Sax%2FUyz4%2B75za1BnbnXGjiIANZQANnICmEAMYBDMIoQoQKxQoDO2kACUAjAGEzIdKcsAmG6ftWQUgG5q5AVy3wQZgAcIDi6%2BnJGSHYWAMxO5hYALPGWAKwpFgBsbraePn4g9gAMIZhhhsYJAOzxLjUeXr4IIOmhehVRCcG2CQCctRbBDfnNZiVt4ZGIzhaOPS5xw03%2BNRMd0yYuyT0xSTkgecsg%2FWsRlS7p81nxu5emu9lLBfaOp1Mz%2FTsWNV%2Fd9xb9J7NGLjMrtM6dXbWL5zf6LXKNApmZJvSqJVw9VKuIH%2BMxxVGddGwkzo%2BEHRHNVZgyZovY9dHpHEgYIEjbo7KY65M1rU9amdE%2FfmDeLoz6mLGAhEjfz2ays8WzeJYuKc7YKxlSo72Fm8iEbLGCkyZa49Y2GqrffaHJEnXXvExYv5G4WmgHxC2S8nSgK20Dg%2B3G6GmC1BkwWxxMoKlP00zrG4nGsnW5oou2VY1q513MMWbMWx6a57ZeU5lXBummQKxK0U3G%2B8p68tOqvNt2R%2FFpzpV0NV4m9bGF0YdmN8kxVzNVjVeo71%2F2VKsc0z9gvTgqz2MbKuG%2Fvbl1LtuDmWpkeNkz9vvVpk6k%2F2%2FuZ%2FtT5MrEJSAxQABefl6tgALlAf0ozQANLyEoEAhEAA%3D%3D", ["title: Killer", "[Cages]", "18: r1c1-2 r2c1"], ""],
+  ["https://sudokupad.app/sclN4YwpgXA2lwG4QMwF8A0qC6qqvhATGljrggIzIZYBOkMUADKg8U2a6vldlGc8X3bY+XYlHz9sEoeM5UsIAIbQ8AcgAuAS3UAbSAAIAkuoA6qgM77zAW0U6dqtKDqNJr9lgQoF5iAFYmazB1RQATRRCIYEUAV3UACwB7aghVAFkwVVRqGL1fVQA5ZNsHZGQgA", ["rules-text: Normal", "size: 3", "[Cages]", "3: r1c1-2"], "Not carried over: what numbers of cages mean"],
+];
 /** Links that can't be read, each with the message about it. */
 const NAMED = [
-  ["https://sudokupad.app/abc123xyz", "only a name for a puzzle kept on their server"],
-  ["https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmNdz%2F2AuuigXtheWsaZWfXTVQ80Sax%2FUyz4%2B75za1BnbnXGjiIANZQANnICmEAMYBDMIoQoQKxQoDO2kACUAjAGEzIdKcsAmG6ftWQUgG5q5AVy3wQZgAcIDi6%2BnJGSHYWAMxO5hYALPGWAKwpFgBsbraePn4g9gAMIZhhhsYJAOzxLjUeXr4IIOmhehVRCcG2CQCctRbBDfnNZiVt4ZGIzhaOPS5xw03%2BNRMd0yYuyT0xSTkgecsg%2FWsRlS7p81nxu5emu9lLBfaOp1Mz%2FTsWNV%2Fd9xb9J7NGLjMrtM6dXbWL5zf6LXKNApmZJvSqJVw9VKuIH%2BMxxVGddGwkzo%2BEHRHNVZgyZovY9dHpHEgYIEjbo7KY65M1rU9amdE%2FfmDeLoz6mLGAhEjfz2ays8WzeJYuKc7YKxlSo72Fm8iEbLGCkyZa49Y2GqrffaHJEnXXvExYv5G4WmgHxC2S8nSgK20Dg%2B3G6GmC1BkwWxxMoKlP00zrG4nGsnW5oou2VY1q513MMWbMWx6a57ZeU5lXBummQKxK0U3G%2B8p68tOqvNt2R%2FFpzpV0NV4m9bGF0YdmN8kxVzNVjVeo71%2F2VKsc0z9gvTgqz2MbKuG%2Fvbl1LtuDmWpkeNkz9vvVpk6k%2F2%2FuZ%2FtT5MrEJSAxQABefl6tgALlAf0ozQANLyEoEAhEAA%3D%3D", "it has killercage; `sudoku-ls convert` reads it"],
+  ["https://sudokupad.app/abc123xyz", "the link holds the puzzle's name only"],
   ["https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc", "a link of penpa"],
 ];
 
@@ -378,7 +382,13 @@ try {
         await page.keyboard.press("Control+z");
       }
       await paste(LINKS[0]);
+      await until(page, () => document.querySelectorAll(".cm-line").length > 8);
       assert.ok((await text(page)).startsWith("title: A link\nrules: anti-knight\n"), await text(page));
+      for (const [link, lines, lost] of CONSTRAINED) {
+        await paste(link);
+        await until(page, (lines) => lines.every((line) => [...document.querySelectorAll(".cm-line")].some(({ textContent }) => textContent === line)), lines);
+        await until(page, (lost) => (lost === "" ? document.querySelector("#status").value === "" : document.querySelector("#status").value.startsWith(lost)), lost);
+      }
       for (const [link, why] of NAMED) {
         await paste(link);
         await until(page, (said) => document.querySelector("#status").value.includes(said), why);
