@@ -84,6 +84,7 @@ function M.attach(client, buf)
   if options.get('highlight') then
     highlight(client, buf, group)
   end
+  require('sudoku.drawing.notes').enable(client, buf, group)
   if options.get('regions') then
     require('sudoku.drawing.regions').enable(client, buf, group)
   end

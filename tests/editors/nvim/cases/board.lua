@@ -127,6 +127,42 @@ t.test('keys move, place, mark and clear; each is one step of undo in the text',
   press('h')
 end)
 
+t.test('corner marks and colors are entered on the board, and shown there and in the text', function()
+  local begun = s.text()
+  board().active = 1
+  press('"3')
+  press('"4')
+  wait_shown('│ 1  ³⁴ │')
+  press(';1')
+  press(';6')
+  t.equal(groups(1).sudokuNoteRed, true, 'the first color')
+  press("'2")
+  wait_shown('³⁴2')
+  t.contains(table.concat(s.text(), '\n'), '[Marks]\ncorner 3: r1c2\ncorner 4: r1c2\n\n[Colors]\nred: r1c2\nblue: r1c2', 'what is saved')
+  local function drawn()
+    return vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.drawing.notes').NS, 0, -1, { details = true })
+  end
+  t.wait('the notes in the text', function()
+    return vim.iter(drawn()):any(function(mark)
+      return mark[4].hl_group == 'sudokuNoteRed'
+    end)
+  end)
+  local texts = {}
+  for _, mark in ipairs(drawn()) do
+    if mark[4].virt_text then
+      table.insert(texts, vim.trim(mark[4].virt_text[1][1]))
+    end
+  end
+  t.equal(texts, { 'c2 ³⁴' }, 'the corner marks behind the row')
+  press('".')
+  press(';.')
+  press('.')
+  for _ = 1, 8 do
+    press('u')
+  end
+  t.equal(s.text(), begun, 'the text after all is undone')
+end)
+
 t.test('a mark that a digit rules out is struck', function()
   local begun = s.text()
   board().active = 2

@@ -95,5 +95,5 @@ t.test('it lists every group of colours with what it is linked to', function()
     listed = listed + 1
     t.equal(vim.api.nvim_get_hl(0, { name = group }).link, standard, 'what ' .. group .. ' is linked to')
   end
-  t.equal(listed, 12, 'the groups that it lists')
+  t.equal(listed, 13, 'the groups that it lists')
 end)

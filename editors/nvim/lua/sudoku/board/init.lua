@@ -183,6 +183,16 @@ local function mark(board)
   end
 end
 
+--- The key typed next as a mark in the corners, or as the number of a color.
+---@param kind 'corner'|'color'
+local function note(board, kind)
+  local key = vim.fn.getcharstr()
+  local action, said = require('sudoku.drawing.notes').meaning(kind, key, board.model and board.model.symbols or {})
+  if action then
+    enter(board, action, said)
+  end
+end
+
 local function move(board, rows, columns)
   local size = board.model and board.model.size
   if size then
@@ -275,6 +285,12 @@ local function map(board)
   end
   key("'", 'a pencil mark', function()
     mark(board)
+  end)
+  key('"', 'a mark in the corners', function()
+    note(board, 'corner')
+  end)
+  key(';', 'a color', function()
+    note(board, 'color')
   end)
   key('<Tab>', 'next blank', function()
     next_blank(board, 1)

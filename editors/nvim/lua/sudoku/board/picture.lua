@@ -19,17 +19,18 @@ local BLANK = '·'
 ---@field cells sudoku.Part[] by the cell's number from 0, padding included
 ---@field texts sudoku.Part[] the cells without padding
 ---@field marks table<integer, table<string, sudoku.Part>> the place of each mark of a cell
+---@field corners table<integer, sudoku.Part> the marks in the corners of a cell, ahead of the others
 
---- Returns the text of a cell; if it shows marks, also their symbols one by one.
+--- Returns the text of a cell; if it shows marks, their symbols one by one, and how many bytes of it are marks in its corners.
 local function text_of(cell, is_decimal)
   if cell.digit then
     return cell.digit
   end
-  local marks = cell.marks or cell.candidates
+  local marks, corners = cell.marks or cell.candidates, require('sudoku.drawing.notes').raised(cell.corners)
   if not marks or #marks == 0 then
-    return BLANK
+    return corners == '' and BLANK or corners, nil, #corners
   end
-  return table.concat(marks, is_decimal and ',' or ''), marks
+  return corners .. table.concat(marks, is_decimal and ',' or ''), marks, #corners
 end
 
 ---@param model table the answer to sudoku/board
@@ -49,19 +50,19 @@ function M.draw(model)
   local function is_left(row, column)
     return row >= 0 and row < size and region(row, column - 1) ~= region(row, column)
   end
-  local texts, marks, widths, has_rule, has_bar = {}, {}, {}, {}, {}
+  local texts, marks, corners, widths, has_rule, has_bar = {}, {}, {}, {}, {}, {}
   for row = 0, size do
     for column = 0, size do
       has_rule[row] = has_rule[row] or is_over(row, column)
       has_bar[column] = has_bar[column] or is_left(row, column)
       if row < size and column < size then
         local cell = row * size + column
-        texts[cell], marks[cell] = text_of(model.cells[cell + 1], model.isDecimal)
+        texts[cell], marks[cell], corners[cell] = text_of(model.cells[cell + 1], model.isDecimal)
         widths[column] = math.max(widths[column] or 1, vim.api.nvim_strwidth(texts[cell]))
       end
     end
   end
-  local picture = { lines = {}, cells = {}, texts = {}, marks = {} }
+  local picture = { lines = {}, cells = {}, texts = {}, marks = {}, corners = {} }
   local function rule(row)
     local line = {}
     for column = 0, size do
@@ -96,6 +97,10 @@ function M.draw(model)
         put(text)
         picture.texts[cell] = { row = #picture.lines, from = at, to = bytes }
         picture.marks[cell] = {}
+        if (corners[cell] or 0) > 0 then
+          picture.corners[cell] = { row = #picture.lines, from = at, to = at + corners[cell] }
+          at = at + corners[cell]
+        end
         for _, mark in ipairs(marks[cell] or {}) do
           picture.marks[cell][mark] = { row = #picture.lines, from = at, to = at + #mark }
           at = at + #mark + (model.isDecimal and 1 or 0)

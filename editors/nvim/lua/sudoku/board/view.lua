@@ -1,12 +1,13 @@
 -- Shows a board: the puzzle's picture in a buffer, with colors, a summary, messages and keys.
 local picture = require('sudoku.board.picture')
+local notes = require('sudoku.drawing.notes')
 local roles = require('sudoku.drawing.roles')
 
 local M = {}
 
 local NS = vim.api.nvim_create_namespace('sudoku.board')
 
-local KEYS = { "hjkl move  digit place  ' mark  . clear", '? hint  ! check  = marks  * candidates', 'u undo  <C-R> redo  q close' }
+local KEYS = { "hjkl move  digit place  ' mark  . clear", '" corner mark  ; color', '? hint  ! check  = marks  * candidates', 'u undo  <C-R> redo  q close' }
 local TURN = ']] next puzzle  [[ previous puzzle'
 
 local GROUPS = {
@@ -77,6 +78,18 @@ local function highlight_cells(board)
       or model.stage == 'solved' and 'sudokuSolved'
       or 'sudokuPlaced'
     highlight(board, drawn.texts[number - 1], group, 110)
+    if drawn.corners[number - 1] then
+      highlight(board, drawn.corners[number - 1], 'sudokuCorners', 112)
+    end
+    for _, color in ipairs(cell.colors and { cell.colors[1] } or {}) do
+      highlight(board, drawn.cells[number - 1], notes.group(color), 102)
+    end
+    for _, tint in ipairs(cell.tinted or {}) do
+      local mark = drawn.marks[number - 1][tint[1]]
+      if mark then
+        highlight(board, mark, notes.group(tint[2]), 115)
+      end
+    end
     for _, mark in ipairs(cell.out or {}) do
       highlight(board, drawn.marks[number - 1][mark], 'sudokuRuledOut', 120)
     end
@@ -211,6 +224,7 @@ end
 function M.define_groups(client)
   require('sudoku.drawing.colours').define()
   roles.define_groups(client)
+  notes.define_groups()
   for group, linked in pairs(GROUPS) do
     vim.api.nvim_set_hl(0, group, { link = linked, default = true })
   end

@@ -18,6 +18,7 @@ local GROUPS = {
   sudokuPlaced = 'Identifier',
   sudokuCandidates = 'Special',
   sudokuMarks = 'Special',
+  sudokuCorners = 'Special',
   sudokuClash = 'DiagnosticError',
   sudokuSolved = 'DiagnosticOk',
   sudokuRegion = 'Type',

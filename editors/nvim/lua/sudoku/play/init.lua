@@ -135,6 +135,18 @@ local function mark(buf)
   end
 end
 
+--- The key typed next as a mark in the corners, or as the number of a color.
+---@param kind 'corner'|'color'
+local function note(buf, kind)
+  local key = vim.fn.getcharstr()
+  local cells, now = require('sudoku.play.cells'), playing[buf]
+  local here = cells.ask_now(now.client, buf, cells.params(now.client, 'here'))
+  local action, said = require('sudoku.drawing.notes').meaning(kind, key, here and here.symbols or {})
+  if action then
+    act(buf, action, said)
+  end
+end
+
 ---@param client vim.lsp.Client
 ---@param buf integer
 ---@param answer? table the server's answer about the cursor, if it is known already
@@ -197,6 +209,12 @@ function M.start(client, buf, answer)
   end
   map(buf, "'", function()
     mark(buf)
+  end)
+  map(buf, '"', function()
+    note(buf, 'corner')
+  end)
+  map(buf, ';', function()
+    note(buf, 'color')
   end)
   map(buf, '<Esc>', function()
     M.stop(buf)
