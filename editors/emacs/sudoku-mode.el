@@ -56,12 +56,12 @@
     "updateMarks" "removeMarks" "clearToGivens" "solveInPlace" "showSolution"
     "addClues" "layoutGrid" "layoutBoxes" "layoutLine" "makeMinimal" "writeDifficulty"
     "renumber" "rotate" "mirror" "transpose" "fixAll" "nextBlank" "generate"
-    "findIsomorphs")
+    "findIsomorphs" "openBoard")
   "The server's commands, without `sudoku.' before them.")
 
 (defconst sudoku-showing-commands
   '("hint" "hintTechnique" "hintReasoning" "check" "explainCell" "path" "trace"
-    "nextBlank" "findIsomorphs")
+    "nextBlank" "findIsomorphs" "openBoard")
   "The commands among them that change no text.")
 
 (defconst sudoku-font-lock-keywords

@@ -47,7 +47,7 @@ hook -group sudoku-place global User sudoku-place lsp-highlight-references
 complete-command -menu sudoku shell-script-candidates %{
     printf '%s\n' fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep \
         solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues \
-        layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs
+        layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs openBoard
 }
 
 provide-module sudoku %§

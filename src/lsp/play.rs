@@ -107,9 +107,6 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     if !cells.is_empty() && !is_note && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
         return Err(wrong("expected 'action' to be place, mark, note or clear with 'cells'"));
     }
-    if is_note && cells.is_empty() {
-        return Err(wrong("expected 'cells', one or more"));
-    }
     let key = match (key.chars().next(), action) {
         (Some(key), _) => key,
         (None, Action::Place | Action::Mark | Action::Note | Action::Typed) => {
@@ -123,7 +120,11 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     };
     let (encoding, live_marks) = (state.client.encoding(), state.client.config().live_marks);
     if is_note {
-        return work(state, move |_| noted(&place, &cells, (action, &whole), encoding)).await;
+        return work(state, move |_| {
+            let cells = if cells.is_empty() { vec![here(&place)?] } else { cells };
+            noted(&place, &cells, (action, &whole), encoding)
+        })
+        .await;
     }
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
@@ -156,6 +157,12 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         Action::PreviousBlank => moved(&place, CellMove::PreviousBlank, encoding),
     })
     .await
+}
+
+/// Returns the name of the cell at a place.
+fn here(place: &Place) -> Option<String> {
+    let PlaceBlock { start, block, .. } = place.block.as_ref()?;
+    Some(analysis::cell_towards(block, place.offset - start, CellMove::Here)?.name)
 }
 
 /// Returns the effect of a mark on a cell: for decimal symbols the mark of the whole number, otherwise that of the first character.

@@ -9,7 +9,7 @@ let g:sudoku_ls_settings = get(g:, 'sudoku_ls_settings', {})
 " Hints are messages of the level "information", which ALE does not show by default.
 let g:ale_lsp_show_message_severity = get(g:, 'ale_lsp_show_message_severity', 'information')
 
-let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs')
+let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs openBoard')
 
 function! s:setup() abort
   call lsp#register_server({

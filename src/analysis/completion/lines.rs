@@ -5,8 +5,8 @@ use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::syntax::{
-    Block, Color, ElementKind, File, Puzzle, Span, constraint_sections, described_keys, is_white, line_end,
-    line_start,
+    Block, Color, ElementKind, File, Puzzle, Span, Stroke, constraint_sections, described_keys, is_white,
+    line_end, line_start,
 };
 
 /// Returns the completions at a byte of the block with this index; `None` as index means an empty file.
@@ -59,7 +59,7 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
     described_keys().filter(|(key, _)| !said(key)).map(completion).collect()
 }
 
-/// Returns the completions for the first word of a line in `[Marks]` or `[Colors]`; `None` for any other line, and
+/// Returns the completions for the first word of a line in `[Marks]`, `[Colors]` or `[Pen]`; `None` for any other line, and
 /// after the first word.
 fn notes(place: &Place<'_>, start: usize) -> Option<Vec<Completion>> {
     let block = place.block?;
@@ -75,6 +75,7 @@ fn notes(place: &Place<'_>, start: usize) -> Option<Vec<Completion>> {
         "colors" | "color" | "colours" | "colour" => {
             Color::ALL.map(|it| (it.name(), ": ", "a color of cells")).to_vec()
         }
+        "pen" => Stroke::ALL.map(|it| (it.name(), ": ", "a stroke to a neighbor")).to_vec(),
         _ => return None,
     };
     let completion = |(label, insert, detail): (&str, &str, &str)| Completion {

@@ -172,11 +172,11 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     }
     let noted = match goal {
         Goal::Noted(_, noted) => noted.clone(),
-        Goal::Turned(from, _) => was.noted.moved(|cell| moved_to(from, cell), |digit| digit),
+        Goal::Turned(from, _) => was.noted.moved(was.layout.size, |cell| moved_to(from, cell), |digit| digit),
         _ => was.noted.clone(),
     };
     if now.noted != noted {
-        return Err("its marks or colors would change".into());
+        return Err("its marks, colors or lines would change".into());
     }
     let rewritten = match goal {
         Goal::Metadata(start, value) => Some((*start, value.as_str())),

@@ -47,20 +47,34 @@ pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) 
     text
 }
 
-/// Returns the path of a puzzle as [`path_markdown`] writes it. Singles are in the order of hints, so that the first
-/// step is the one that a hint names. The level and score are those of HoDoKu's own order.
+/// A path to be shown, and its steps.
+#[derive(Clone, Debug)]
+pub struct PathDocument {
+    /// The path as [`path_markdown`] writes it.
+    pub markdown: String,
+    /// A heading of the text each, in that order.
+    pub steps: Vec<Step>,
+}
+
+/// Returns the path of a puzzle. Singles are in the order of hints, so that the first step is the one that a hint names.
+/// The level and score are those of HoDoKu's own order.
 ///
 /// # Errors
 /// The reason, as a sentence, why there is no path: a placed digit is wrong, a reason of [`Standing::start`], or the
 /// budget that ran out.
-pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, Refusal> {
+pub fn path_document(
+    title: &str,
+    standing: &Standing,
+    budget: &mut Budget<'_>,
+) -> Result<PathDocument, Refusal> {
     let (start, mut path) = whole_path(standing, budget)?;
     let options = Options { hidden_first: true, ..start.options.clone() };
     let (seen, ended) = path_within(&start.position, &options, budget);
     if ended.is_none() && seen.solved == path.solved {
         path.steps = seen.steps;
     }
-    Ok(path_markdown(title, &start, standing.names(), &path))
+    let markdown = path_markdown(title, &start, standing.names(), &path);
+    Ok(PathDocument { markdown, steps: path.steps })
 }
 
 /// Returns the position that the path of a puzzle starts from, and the path.

@@ -13,7 +13,7 @@ mod start;
 mod words;
 
 pub use cell::{Explained, explain_cell};
-pub use document::{path_document, path_markdown, path_text, whole_path};
+pub use document::{PathDocument, path_document, path_markdown, path_text, whole_path};
 #[cfg(feature = "cli")]
 pub(crate) use document::{path_outcome, steps_told};
 pub use hint_drawing::{hint_picture, hint_roles};

@@ -25,4 +25,7 @@ pub(in crate::cli) struct BoardArgs {
     /// Port of the address; a free one if not given
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 0, 65535).map(|port| port as u16), default_value_t = 0, hide_default_value = true)]
     pub(in crate::cli) port: u16,
+    /// End when standard input does, as for the language server, which starts boards
+    #[arg(long, hide = true)]
+    pub(in crate::cli) ends_with_input: bool,
 }

@@ -14,6 +14,8 @@ pub(super) mod hint;
 pub(super) mod isomorphs;
 mod names;
 pub(super) mod new_file;
+#[cfg(feature = "board")]
+mod open_board;
 pub(super) mod reason;
 mod target;
 pub(super) mod trace;
@@ -90,6 +92,8 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         }
         NEXT_BLANK => blank::next(state, target).await?,
         TRACE => trace::show(state, target).await?,
+        #[cfg(feature = "board")]
+        names::OPEN_BOARD => open_board::open(state, target).await?,
         FIX_ALL => format_all(state, target).await?,
         _ => rewrite(state, target, command).await?,
     }

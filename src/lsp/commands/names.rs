@@ -38,10 +38,20 @@ pub(in crate::lsp) const NEXT_BLANK: &str = "sudoku.nextBlank";
 /// Compares all puzzles of the open documents up to symmetry.
 pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
 
+/// Opens the board of a file in a browser.
+#[cfg(feature = "board")]
+pub(super) const OPEN_BOARD: &str = "sudoku.openBoard";
+
+/// The commands that are not actions.
+#[cfg(feature = "board")]
+const MORE: [&str; 3] = [NEXT_BLANK, FIND_ISOMORPHS, OPEN_BOARD];
+#[cfg(not(feature = "board"))]
+const MORE: [&str; 2] = [NEXT_BLANK, FIND_ISOMORPHS];
+
 /// Returns the names of all commands: those of the catalog, each once, then those that are not actions.
 pub(in crate::lsp) fn all() -> Vec<&'static str> {
     let mut all = Vec::with_capacity(CATALOGUE.len());
-    for command in CATALOGUE.iter().map(|entry| entry.command).chain([NEXT_BLANK, FIND_ISOMORPHS]) {
+    for command in CATALOGUE.iter().map(|entry| entry.command).chain(MORE) {
         if !all.contains(&command) {
             all.push(command);
         }
@@ -52,5 +62,5 @@ pub(in crate::lsp) fn all() -> Vec<&'static str> {
 /// Returns whether a command changes no text: it only shows something or compares puzzles.
 pub(super) fn only_shows(command: &str) -> bool {
     let shows = |entry: &ActionEntry| matches!(entry.does, Does::Show);
-    [NEXT_BLANK, FIND_ISOMORPHS].contains(&command) || ActionEntry::of_command(command).any(shows)
+    MORE.contains(&command) || ActionEntry::of_command(command).any(shows)
 }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
-use crate::analysis::reasoning::{Standing, explain_cell, path_document};
+use crate::analysis::reasoning::{PathDocument, Standing, explain_cell, path_document};
 use crate::analysis::{Manner, NO_CELL, puzzle_name};
 use crate::board::Cell;
+use crate::logic::{Mark, Step};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::code_action::Offer;
-use crate::lsp::commands::document;
+use crate::lsp::commands::document::{self, Followed, FollowedStep};
 use crate::lsp::commands::hint;
 use crate::lsp::commands::target::{Target, puzzle_at};
 use crate::lsp::runtime::interrupt::search;
@@ -33,7 +34,7 @@ pub(super) enum Wanted {
 /// The form in which a reason is shown.
 enum Shown {
     Message(String),
-    Document { title: String, markdown: String, text: String },
+    Document { title: String, markdown: String, text: String, steps: Vec<FollowedStep> },
 }
 
 /// Returns the actions for a place in a puzzle that is not solved yet.
@@ -88,8 +89,13 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
         Some(Ok(Shown::Document { text, .. })) if document::why_not(state).is_some() => {
             state.client.say(MessageType::INFO, text);
         }
-        Some(Ok(Shown::Document { title, markdown, .. })) => {
-            document::open(state, &target.uri, label, title, markdown).await;
+        Some(Ok(Shown::Document { title, markdown, steps, .. })) => {
+            let followed = (!steps.is_empty()).then(|| Followed {
+                uri: target.uri.clone(),
+                position: target.position,
+                steps,
+            });
+            document::open(state, &target.uri, label, title, (markdown, followed)).await;
         }
     }
     Ok(())
@@ -120,6 +126,7 @@ fn reason(
             title: found.title(standing.names()),
             markdown: found.markdown(standing.names()),
             text,
+            steps: Vec::new(),
         }
     })
 }
@@ -128,6 +135,15 @@ fn reason(
 fn path(puzzle: &Puzzle, standing: &Standing, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
     let title =
         puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));
-    let markdown = path_document(&title, standing, budget)?;
-    Ok(Shown::Document { title, text: markdown.clone(), markdown })
+    let PathDocument { markdown, steps } = path_document(&title, standing, budget)?;
+    let names = standing.names();
+    let pairs = |marks: &[Mark]| {
+        marks.iter().map(|mark| (names.geometry().name(mark.cell), names.digit(mark.digit))).collect()
+    };
+    let followed = |step: &Step| FollowedStep {
+        placements: pairs(&step.placements),
+        eliminations: pairs(&step.eliminations),
+    };
+    let steps = steps.iter().map(followed).collect();
+    Ok(Shown::Document { title, text: markdown.clone(), markdown, steps })
 }

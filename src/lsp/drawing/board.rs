@@ -15,7 +15,7 @@ use crate::lsp::runtime::interrupt::search;
 use crate::lsp::state::tasks::work;
 use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::render::Layers;
-use crate::syntax::{Blocks, Color, Span, Symbols};
+use crate::syntax::{Blocks, Color, Span, Stroke, Symbols};
 use crate::text::Encoding;
 
 /// The name of the request.
@@ -221,6 +221,10 @@ fn cell(
         .collect();
     if !tinted.is_empty() {
         value.insert("tinted".into(), json!(tinted));
+    }
+    let pen: Vec<&str> = board.noted.strokes(cell).map(Stroke::name).collect();
+    if !pen.is_empty() {
+        value.insert("pen".into(), json!(pen));
     }
     if with_candidates && it.digit.is_none() {
         value.insert("candidates".into(), json!(symbols(digits.candidates(cell))));

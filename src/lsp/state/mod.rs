@@ -2,6 +2,8 @@
 //!
 //! One lock protects the documents. No code holds it across an `await` or a search.
 
+#[cfg(feature = "board")]
+mod boards;
 mod documents;
 pub(super) mod hold;
 mod place;
@@ -46,6 +48,9 @@ pub(crate) struct State {
     pub(crate) rating_turn: tokio::sync::Mutex<()>,
     /// Limits how many lists of all puzzles of a document are made at once.
     pub(crate) list_turns: tokio::sync::Semaphore,
+    /// The boards that it has opened in a browser.
+    #[cfg(feature = "board")]
+    pub(crate) boards: boards::Boards,
     /// Whether the client sent `shutdown`.
     pub(crate) shut_down: AtomicBool,
 }
@@ -90,6 +95,8 @@ impl State {
             traces: Traces::default(),
             rating_turn: tokio::sync::Mutex::new(()),
             list_turns: tokio::sync::Semaphore::new(MOST_LISTS),
+            #[cfg(feature = "board")]
+            boards: boards::Boards::default(),
             shut_down: AtomicBool::new(false),
         }
     }

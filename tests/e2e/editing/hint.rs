@@ -143,6 +143,16 @@ fn the_whole_path_opens_as_the_document_that_the_command_line_prints() {
     let text = params["markdown"].as_str().unwrap();
     assert_eq!(text.matches("\n## ").count(), 11, "10 steps and the result: {text}");
     assert!(text.contains("\n\nSolved in 10 steps: level easy, score "), "{text}");
+    // What a client needs to go along with the player: the puzzle, and what each step does.
+    assert_eq!(params["uri"], document.target(1, 0)["uri"]);
+    let steps = params["steps"].as_array().unwrap();
+    let placed: Vec<&Value> = steps.iter().map(|step| &step["placements"]).collect();
+    assert_eq!(steps.len(), 10, "{params}");
+    assert!(placed.iter().all(|it| it.as_array().unwrap().len() == 1), "{params}");
+    let first = steps[0]["placements"][0].as_array().unwrap();
+    let [cell, digit] = [&first[0], &first[1]].map(|it| it.as_str().unwrap());
+    let first = text.split("\n## 2.").next().unwrap();
+    assert!(first.contains(&format!("{cell} ")) && first.contains(&format!(" is {digit}.")), "{params}");
 }
 
 #[test]

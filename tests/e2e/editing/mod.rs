@@ -9,6 +9,7 @@ mod hint;
 mod isomorphs;
 mod manners;
 mod new_file;
+mod open_board;
 mod play;
 mod playing;
 mod remakes;

@@ -41,19 +41,23 @@ fn corner_marks_colors_and_the_sets_of_cages_are_told_and_noted() {
         ("note", "blue 3", &["r1c2"]),
         ("note", "red", &["r1c1"]),
         ("clearNotes", "corner", &["r1c3"]),
+        ("note", "pen", &["r1c2", "r1c3", "r2c4"]),
     ] {
         let answer = press(&mut server, &document, action, key, cells);
         make(&mut server, &mut document, &answer);
     }
     assert_eq!(
         document.text,
-        format!("{text}\n[Marks]\ncorner 3: r1c2\ncorner 4: r1c2\n\n[Colors]\nred: r1c2\nblue 3: r1c2\n")
+        format!(
+            "{text}\n[Marks]\ncorner 3: r1c2\ncorner 4: r1c2\n\n[Colors]\nred: r1c2\nblue 3: r1c2\n\n[Pen]\nright: r1c2\nfalling: r1c3\n"
+        )
     );
     let it = board(&mut server, &document, 3);
     assert_eq!(it["cells"][1]["corners"], json!(["3", "4"]));
     assert_eq!(it["cells"][1]["colors"], json!(["red"]));
     assert_eq!(it["cells"][1]["tinted"], json!([["3", "blue"]]));
     assert_eq!(it["cells"][0].get("colors"), None);
+    assert_eq!((&it["cells"][1]["pen"], &it["cells"][2]["pen"]), (&json!(["right"]), &json!(["falling"])));
     assert_eq!(it["stage"], "begun");
     let cage = &it["constraints"]["list"][0];
     assert_eq!(cage["sets"], json!(["2 4"]), "{cage}");
@@ -63,6 +67,8 @@ fn corner_marks_colors_and_the_sets_of_cages_are_told_and_noted() {
         (&json!([]), &json!("corner 9 cannot be noted here."))
     );
     let clear = press(&mut server, &document, "clearNotes", "", &["r1c2"]);
+    make(&mut server, &mut document, &clear);
+    let clear = press(&mut server, &document, "clearNotes", "pen", &["r1c3"]);
     make(&mut server, &mut document, &clear);
     assert_eq!(document.text, text);
 }

@@ -106,7 +106,8 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.transpose",
               "sudoku.fixAll",
               "sudoku.nextBlank",
-              "sudoku.findIsomorphs"
+              "sudoku.findIsomorphs",
+              "sudoku.openBoard"
             ]
           },
           "experimental": {

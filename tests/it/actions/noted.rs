@@ -1,4 +1,4 @@
-//! Corner marks and colors: a key changes only these, and other actions keep them or move them along with their cells.
+//! Corner marks, colors and lines of the pen: a key changes only these, and other actions keep them or move them along with their cells.
 
 use sudoku_ls::analysis::{clear_notes, note_all};
 use sudoku_ls::syntax::{File, format};
@@ -41,6 +41,39 @@ fn a_note_goes_to_all_cells_and_away_where_all_have_it() {
     assert_eq!(cleared(&spot, &["r1c1", "r1c2", "r1c3", "r2c1"], ""), GAME);
     assert_eq!(noted(GAME, &["r1c2"], "corner 7"), Err("corner 7 cannot be noted here.".to_owned()));
     assert_eq!(noted(GAME, &["r1c2"], "mauve"), Err("mauve cannot be noted here.".to_owned()));
+}
+
+#[test]
+fn a_line_is_drawn_through_cells_and_erased_by_drawing_it_again() {
+    let path = ["r1c1", "r1c2", "r2c3", "r1c4", "r2c4"];
+    let one = noted(GAME, &path, "pen").expect("a line");
+    let pen = "\n[Pen]\nright: r1c1\ndown: r1c4\nfalling: r1c2\nrising: r2c3\n";
+    assert_eq!(one, format!("{GAME}{pen}"));
+    // The other way round, it is the same line.
+    let back: Vec<&str> = path.into_iter().rev().collect();
+    assert_eq!(noted(&one, &back, "pen").as_deref(), Ok(GAME));
+    // What is longer than the line that is there goes on with it.
+    let longer = noted(&one, &["r1c1", "r1c2", "r1c3"], "pen").expect("a line");
+    assert_eq!(longer, one.replace("right: r1c1", "right: r1c1-2"));
+    assert_eq!(cleared(&one, &["r1c2"], "pen"), format!("{GAME}\n[Pen]\ndown: r1c4\nrising: r2c3\n"));
+    assert_eq!(cleared(&one, &["r1c1", "r1c2"], ""), one, "marks and colors alone");
+    for far in [&["r1c1", "r1c3"][..], &["r1c1"]] {
+        assert_eq!(noted(GAME, far, "pen"), Err("A line goes from neighbor to neighbor.".to_owned()));
+    }
+}
+
+#[test]
+fn turned_puzzles_have_their_lines_turned() {
+    let pen = "\n[Pen]\nright falling: r1c1-2 # mine\nrising: r4c3\n";
+    let turned = after(&format!("^{GAME}{pen}"), "Mirror puzzle left to right");
+    assert!(turned.ends_with("\n[Pen]\nright: r1c2-3\nrising: r2c2-3 # mine\nfalling: r3c1\n"), "{turned}");
+    let noted =
+        |text: &str| File::parse(&text.replace('^', "")).puzzles().next().map(|it| it.puzzle.noted.clone());
+    let mut now = format!("^{GAME}{pen}");
+    for _ in 0..4 {
+        now = format!("^{}", after(&now, "Rotate puzzle by 90°"));
+    }
+    assert_eq!(noted(&now), noted(&format!("{GAME}{pen}")));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn the_title_and_the_symbols_of_a_document_about_a_path_are_plain_text() {
         let puzzle = file.blocks()[0].puzzle.as_ref().unwrap();
         let standing = Standing::of(puzzle).unwrap();
         let title = format!("Path of {}", puzzle.name.as_ref().unwrap());
-        let document = path_document(&title, &standing, &mut Budget::nodes(NODES)).unwrap();
+        let document = path_document(&title, &standing, &mut Budget::nodes(NODES)).unwrap().markdown;
         assert!(document.starts_with("# Path of ") && !document.contains(address), "{document}");
         let reasons: String = document.split("```").step_by(2).collect();
         let bare = |sign: char| reasons.match_indices(sign).any(|(at, _)| !reasons[..at].ends_with('\\'));

@@ -47,7 +47,7 @@ fn the_path_for_reading_begins_with_the_step_of_the_hint_and_keeps_the_score_of_
     let mut budget = Budget::unlimited();
     let start = standing.start(&mut budget).unwrap();
     let (text, step) = hint_text(&start, standing.names(), Depth::Reasoning, &mut budget);
-    let document = path_document("Path", &standing, &mut budget).unwrap();
+    let document = path_document("Path", &standing, &mut budget).unwrap().markdown;
     assert_eq!(step.unwrap().technique, Technique::HiddenSingle);
     let reason = text.split_once(": ").unwrap().1;
     let first = document.split("\n## 2.").next().unwrap();

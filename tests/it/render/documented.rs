@@ -34,7 +34,7 @@ const SHOWN: [(&str, &str); 24] = [
     ("inequalities", "[Inequalities]\nr2c2 > r2c3\nr3c4 > r4c4"),
     (
         "marks-colors",
-        "[Marks]\ncorner 2: r2c2 r2c4\ncorner 3 5: r2c4\ncorner 1 4 6: r2c4 r5c2\n[Colors]\nred: r1c1-2\norange: r1c3-4\nyellow: r1c5-6\ngreen: r3c1-2\nteal: r3c3-4\nblue: r3c5-6\nviolet: r4c1-2\npink: r4c3-4\ngrey: r4c5-6\nred blue: r6c1\nred green blue: r6c2\norange 2: r2c2 r2c4",
+        "[Marks]\ncorner 2: r2c2 r2c4\ncorner 3 5: r2c4\ncorner 1 4 6: r2c4 r5c2\n[Colors]\nred: r1c1-2\norange: r1c3-4\nyellow: r1c5-6\ngreen: r3c1-2\nteal: r3c3-4\nblue: r3c5-6\nviolet: r4c1-2\npink: r4c3-4\ngrey: r4c5-6\nred blue: r6c1\nred green blue: r6c2\norange 2: r2c2 r2c4\n[Pen]\nright: r5c3-4 r6c4-5\nrising: r6c2\ndown: r5c5",
     ),
 ];
 

@@ -1,4 +1,4 @@
-//! `[Marks]` and `[Colors]`: the meaning of their lines, and the problems of lines that can't be read.
+//! `[Marks]`, `[Colors]` and `[Pen]`: the meaning of their lines, and the problems of lines that can't be read.
 
 use sudoku_ls::syntax::{File, Problem, ProblemCode};
 
@@ -49,6 +49,8 @@ fn a_line_that_cannot_be_read_is_named_with_its_place_and_stops_no_claim() {
         ("[Colors]\nred", "red", "Expected a colon"),
         ("[Colors]\nred blau: r1c1", "blau", "did you mean 'blue'?"),
         ("[Marks 5]", "[Marks 5]", "takes no number"),
+        ("[Pen]\nrihgt: r1c2", "rihgt", "did you mean 'right'?"),
+        ("[Pen]\nright down: r1c2-4", "r1c2-4", "The stroke 'right' leads out of the grid here"),
     ] {
         let (noted, problems) = read(&format!("{line}\n"));
         assert_eq!(noted, Vec::<String>::new(), "{line}");

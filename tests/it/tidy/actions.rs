@@ -226,9 +226,9 @@ fn the_emacs_mode_offers_each_command_and_knows_those_that_change_no_text() {
     };
     let mut all: BTreeSet<String> = commands().into_iter().map(|(name, ..)| name.to_owned()).collect();
     all.extend(MORE.map(|(name, _)| name.to_owned()));
-    all.insert("generate".to_owned());
+    all.extend(["generate", "openBoard"].map(str::to_owned));
     assert_eq!(list("sudoku-commands"), all);
     let shown = CATALOGUE.iter().filter(|entry| matches!(entry.does, Does::Show)).map(|entry| entry.name);
-    let shown = shown.chain(["nextBlank", "findIsomorphs"]).map(str::to_owned).collect();
+    let shown = shown.chain(["nextBlank", "findIsomorphs", "openBoard"]).map(str::to_owned).collect();
     assert_eq!(list("sudoku-showing-commands"), shown);
 }

@@ -1,10 +1,12 @@
-//! Draws a player's notes: colors as backgrounds of cells and behind candidates, and marks in the corners of cells.
+//! Draws a player's notes: colors as backgrounds of cells and behind candidates, marks in the corners of cells, and lines of the pen.
+
+use std::fmt::Write;
 
 use super::frame::Frame;
 use super::markup::{SMALL, add_mark, put};
 use super::picture::{Picture, Shown};
 use crate::board::{Candidates, Cell, Digit};
-use crate::syntax::Color;
+use crate::syntax::{Color, Note};
 
 /// The distance from a cell's border to its corner marks.
 const INSET: usize = 4;
@@ -28,6 +30,24 @@ pub(super) fn add_tints(svg: &mut String, frame: &Frame, picture: &Picture) {
                 ),
             );
         }
+    }
+}
+
+/// Adds the lines of the pen, from the middles of cells to those of their neighbors.
+pub(super) fn add_pen(svg: &mut String, frame: &Frame, picture: &Picture) {
+    let middle = |cell: Cell| {
+        let (x, y) = frame.corner(cell);
+        (x + frame.cell / 2, y + frame.cell / 2)
+    };
+    let mut path = String::new();
+    for (cell, note) in picture.roles.noted.all() {
+        let Note::Pen(stroke) = note else { continue };
+        let Some(end) = stroke.end(cell, frame.columns) else { continue };
+        let ((x, y), (to_x, to_y)) = (middle(cell), middle(end));
+        let _ = write!(path, "M{x} {y}L{to_x} {to_y}");
+    }
+    if !path.is_empty() {
+        put(svg, format_args!("<path class=\"pen\" d=\"{path}\"/>"));
     }
 }
 

@@ -9,7 +9,7 @@ use super::frame::Frame;
 use super::lines::{add_coordinates, add_lines, add_rules};
 use super::links::add_links;
 use super::markup::{Head, escaped, head, put};
-use super::noted::add_tints;
+use super::noted::{add_pen, add_tints};
 use super::notes::{LINE, Note, add_notes, description, height_of, notes};
 use super::picture::Picture;
 use super::role::{PictureRole, PictureRoles};
@@ -96,6 +96,7 @@ pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look:
         add_coordinates(svg, frame);
     }
     add_above(svg, frame, &picture.geometry, &picture.symbols);
+    add_pen(svg, frame, picture);
     add_cells(svg, frame, picture);
     add_links(svg, frame, &picture.roles.lines);
 }

@@ -143,7 +143,8 @@ const TINTS: &str = "\
 .sudoku .tint.violet{fill:$violet}\
 .sudoku .tint.pink{fill:#ff6fb5}\
 .sudoku .tint.grey{fill:$grey}\
-.sudoku .tint.spot{opacity:.6}";
+.sudoku .tint.spot{opacity:.6}\
+.sudoku .pen{fill:none;stroke:$blue;stroke-width:3;stroke-linecap:round;stroke-linejoin:round;opacity:.7}";
 
 /// The optional contents of a picture, besides digits and roles.
 #[derive(Clone, Copy, Default)]

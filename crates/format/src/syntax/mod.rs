@@ -46,7 +46,7 @@ pub use self::{
     tree::connectivity::is_connected,
     tree::elements::{is_border_line, lines_of, with_borders},
     tree::model::{Element, ElementKind, RowText},
-    tree::noted::{Color, Note, Noted, NotedLine},
+    tree::noted::{Color, Note, Noted, NotedLine, Stroke},
     tree::span::{applied, applied_to, common_end, common_start, difference},
     write::cell::{Ink, in_case, write_cell},
     write::equivalence::{comments, label_of, same, same_but_cells, same_but_layout, same_puzzle},

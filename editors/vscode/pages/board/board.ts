@@ -8,6 +8,7 @@ import { GridView } from "./grid";
 import { Key, keyOf } from "./keys";
 import { Action, COLORS, Hint, Host, Kept, Mode, Model, ToBoard, Typed } from "./model";
 import { Button, Panel } from "./panel";
+import { Pen } from "./pen";
 import { Selection } from "./selection";
 import { html } from "./svg";
 
@@ -46,6 +47,7 @@ class Board {
   private pending: Entry[] = [];
   private entries = 0;
   private readonly figures = new Figures();
+  private readonly pen = new Pen();
   /** A key typed in the text whose effect the model does not contain yet. */
   private typed: Typed | undefined;
   private saves: ReturnType<typeof setTimeout> | undefined;
@@ -67,8 +69,12 @@ class Board {
     });
     grid.element.addEventListener("pointerdown", (event) => this.down(event));
     grid.element.addEventListener("pointermove", (event) => this.over(event));
-    grid.element.addEventListener("pointerup", () => (this.drag = undefined));
-    grid.element.addEventListener("pointercancel", () => (this.drag = undefined));
+    for (const kind of ["pointerup", "pointercancel"] as const) {
+      grid.element.addEventListener(kind, () => {
+        if (this.drag !== undefined && this.pen.isDown) this.lift();
+        this.drag = undefined;
+      });
+    }
     grid.element.addEventListener("dblclick", () => this.same());
     host.onMessage((message) => this.hear(message));
     if (this.kept.hasCandidates) host.post({ kind: "candidates", isOn: true });
@@ -137,11 +143,11 @@ class Board {
     const model = entries.reduce<Model>(echoed, this.model);
     const isHidden = clock.isPaused;
     const { selected, active } = this.selection;
-    this.grid.draw(model, { selected, active, hint: this.hint, isHidden, hasCoordinates: this.kept.hasCoordinates === true });
+    this.grid.draw(model, { selected, active, hint: this.hint, line: this.pen.line, isHidden, hasCoordinates: this.kept.hasCoordinates === true });
     this.panel.show(
       model,
-      { marking: this.mode === "center" || this.marksNext, corner: this.mode === "corner", color: this.mode === "color", setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
-      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, corner: !model.isWhole, apply: isHidden },
+      { marking: this.mode === "center" || this.marksNext, corner: this.mode === "corner", color: this.mode === "color", pen: this.mode === "pen", setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
+      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, corner: !model.isWhole, pen: !model.isWhole, apply: isHidden },
       this.marksNext ? "center" : this.mode,
     );
     this.panel.offer("apply", this.hint?.step !== undefined);
@@ -187,7 +193,7 @@ class Board {
 
   private press(button: Button, isByMouse = false): void {
     this.clock.start();
-    if (button === "marking" || button === "corner" || button === "color") this.turnTo(button === "marking" ? "center" : button);
+    if (button === "marking" || button === "corner" || button === "color" || button === "pen") this.turnTo(button === "marking" ? "center" : button);
     else if (button === "before" || button === "after") this.turn(button === "after" ? 1 : -1);
     else if (button === "setting") this.isSetting = !this.isSetting;
     else if (button === "pause") this.clock.pause(!this.clock.isPaused);
@@ -205,9 +211,18 @@ class Board {
 
   /** Sets what digit keys enter; choosing the current mode again returns to digits. */
   private turnTo(mode: Mode): void {
+    if (this.pen.isDown) this.lift();
     this.mode = this.mode === mode ? "digit" : mode;
     this.candidate = undefined;
     this.marksNext = false;
+  }
+
+  /** Ends the line that is being drawn. */
+  private lift(): void {
+    const { model } = this, names = this.pen.end().flatMap((index) => model?.cells[index]?.name ?? []);
+    this.panel.said.textContent = "";
+    if (names.length > 0) this.send("note", "pen", names);
+    else this.draw();
   }
 
   /** Applies a color to all selected cells, or to the candidate that was named. */
@@ -229,6 +244,7 @@ class Board {
     this.panel.said.textContent = "";
     if (mode === "corner" || (mode === "digit" && !isFilled && hasCorners)) this.send("clearNotes", "corner", cells);
     else if (mode === "color" || (mode === "digit" && !isFilled && isColored)) this.send("clearNotes", "color", cells);
+    else if (mode === "pen") this.send("clearNotes", "pen", cells);
     else this.send("clear", "", cells);
   }
 
@@ -240,7 +256,7 @@ class Board {
     const { model } = this;
     if (model === null || this.clock.isPaused) return;
     if (symbol === "") return this.clear();
-    const now = this.marksNext ? "center" : this.mode, meant = as === undefined ? now : as === now ? "digit" : as;
+    const now = this.marksNext ? "center" : this.mode === "pen" ? "digit" : this.mode, meant = as === undefined ? now : as === now ? "digit" : as;
     const cells = this.selection.names(model);
     this.marksNext = false;
     this.panel.said.textContent = "";
@@ -289,6 +305,7 @@ class Board {
     switch (key.kind) {
       case "move":
         selection.move(model.size, key.rows, key.columns, key.extends || key.adds ? "add" : "only");
+        this.pen.goTo(selection.active, model.size);
         break;
       case "blank":
         selection.blank(model, key.step);
@@ -321,6 +338,13 @@ class Board {
         this.panel.said.textContent = SAID[this.mode];
         break;
       case "marking":
+        if (this.mode === "pen") {
+          if (this.pen.isDown) return this.lift();
+          if (this.clock.isPaused) return undefined;
+          this.pen.begin(selection.active);
+          this.panel.said.textContent = "The pen is down: arrows draw, Space ends the line.";
+          break;
+        }
         this.turnTo("center");
         break;
       case "markNext":
@@ -334,6 +358,11 @@ class Board {
       case "reveal":
         return this.host.post({ kind: "reveal", cell: model.cells[selection.active]?.name ?? "" });
       case "leave":
+        if (this.pen.isDown) {
+          this.pen.begin(selection.active);
+          this.pen.end();
+          break;
+        }
         if (this.hint !== null) return this.host.post({ kind: "clearHint" });
         if (selection.selected.size > 1) selection.pick(selection.active, "only");
         else {
@@ -361,7 +390,8 @@ class Board {
     this.grid.element.setPointerCapture(event.pointerId);
     const adds = event.ctrlKey || event.metaKey || event.shiftKey;
     this.drag = { from: index, x: event.clientX, y: event.clientY };
-    this.selection.pick(index, adds ? "toggle" : "only");
+    if (this.mode === "pen" && !this.clock.isPaused) this.pen.begin(index);
+    this.selection.pick(index, adds && this.mode !== "pen" ? "toggle" : "only");
     this.clock.start();
     this.draw();
   }
@@ -373,7 +403,16 @@ class Board {
     const [wide, high] = [clientX - drag.x, clientY - drag.y], steps = Math.ceil(Math.hypot(wide, high) / STRIDE);
     let isMore = false;
     for (let step = 1; step <= steps; step += 1) {
-      const index = this.grid.cellAt(drag.x + (wide * step) / steps, drag.y + (high * step) / steps);
+      const place = [drag.x + (wide * step) / steps, drag.y + (high * step) / steps] as const;
+      if (this.pen.isDown) {
+        const index = this.grid.middleAt(...place);
+        if (index !== undefined && this.pen.goTo(index, this.model?.size ?? 1)) {
+          this.selection.pick(index, "only");
+          isMore = true;
+        }
+        continue;
+      }
+      const index = this.grid.cellAt(...place);
       if (index === undefined || (index === this.selection.active && this.selection.selected.has(index)) || index === drag.from) continue;
       this.selection.pick(index, "add");
       isMore = true;
@@ -391,10 +430,10 @@ class Board {
   }
 }
 
-const MODES: readonly Mode[] = ["digit", "corner", "center", "color"];
+const MODES: readonly Mode[] = ["digit", "corner", "center", "color", "pen"];
 
 /** The announcement for a mode that was chosen by its key. */
-const SAID: Readonly<Record<Mode, string>> = { digit: "Digits.", corner: "Marks in the corners.", center: "Pencil marks.", color: "Colors." };
+const SAID: Readonly<Record<Mode, string>> = { digit: "Digits.", corner: "Marks in the corners.", center: "Pencil marks.", color: "Colors.", pen: "Pen: drag, or press Space and arrows, to draw a line; draw it again to erase it." };
 
 /** The sets of digits that remain possible for the cages of a cell. */
 const sumsOf = ({ constraints }: Model, index: number): string[] =>

@@ -1,6 +1,7 @@
 // Predicts the effect of an entry, so that the board draws it at once. The server's answer replaces the prediction.
 
 import { COLORS, Cell, Changed, FromBoard, Model, Position, Typed } from "./model";
+import { penned, unpenned } from "./pen";
 
 export type Entry = FromBoard & { kind: "enter" };
 
@@ -13,7 +14,7 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
   const meant = model.cells.filter(isMeant).filter(({ digit }) => action !== "mark" || digit === undefined);
   const adds = meant.some(({ marks }) => marks?.includes(key) !== true);
   const after = (cell: Cell): Cell => {
-    const { name, corners, colors, tinted } = cell, bare: Cell = { name, ...(corners && { corners }), ...(colors && { colors }), ...(tinted && { tinted }) };
+    const { name, corners, colors, tinted, pen } = cell, bare: Cell = { name, ...(corners && { corners }), ...(colors && { colors }), ...(tinted && { tinted }), ...(pen && { pen }) };
     if (action === "clear") return bare;
     if (action === "place") return { ...bare, digit: key, isGiven: setsGivens };
     const marks = model.symbols.filter((symbol) => (symbol === key ? adds : cell.marks?.includes(symbol)));
@@ -25,6 +26,7 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
 
 /** Returns the model with a note added, or removed if all cells have it; or without the cells' notes of that kind. */
 function noted(model: Model, action: "note" | "clearNotes", key: string, cells: readonly string[]): Model {
+  if (key === "pen") return { ...model, cells: action === "note" ? penned(model, cells) : unpenned(model, cells) };
   const isMeant = ({ name }: Cell) => cells.includes(name), [what = "", symbol = ""] = key.split(" ");
   const kind = what !== "corner" ? "colors" : "corners", own = kind === "corners" ? symbol : what;
   // Colors of candidates are drawn only once the text contains them.

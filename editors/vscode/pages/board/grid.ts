@@ -1,6 +1,7 @@
 // The grid as an SVG drawing: built once for a puzzle; after that, only cells that change are redrawn.
 
 import { COLORS, Cell, Hint, Model } from "./model";
+import { pathsOf } from "./pen";
 import { element, escaped, set, svg } from "./svg";
 
 /** The side of a cell, in SVG units. */
@@ -17,6 +18,9 @@ const FEW = 12;
  */
 const MANY = 16;
 
+/** How near to the middle of a cell the pen has to come, as a share of its side. */
+const NEAR = 0.4;
+
 /** The minimum size of readable marks, in pixels. */
 const LEGIBLE = 6;
 
@@ -28,6 +32,8 @@ export interface Look {
   readonly selected: ReadonlySet<number>;
   readonly active: number;
   readonly hint: Hint | null;
+  /** The cells of the line that is being drawn. */
+  readonly line: readonly number[];
   readonly isHidden: boolean;
   readonly hasCoordinates: boolean;
 }
@@ -55,6 +61,8 @@ export class GridView {
   /** Cages, lines and clues of a variant puzzle: `below` the digits (but above the shades), and `above` the digits. */
   private readonly below = svg("g", { class: "constraints", "aria-hidden": "true" });
   private readonly above = svg("g", { class: "constraints", "aria-hidden": "true" });
+  /** The lines of the pen, and the one that is being drawn. */
+  private readonly pen = svg("g", { class: "pen", "aria-hidden": "true" }, svg("path"), svg("path", { class: "now" }));
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
@@ -95,6 +103,13 @@ export class GridView {
     return isIn ? row * this.size + column : undefined;
   }
 
+  /** The same, where the place is near the middle of the cell: a line that goes on diagonally passes the corners of others. */
+  middleAt(x: number, y: number): number | undefined {
+    const index = this.cellAt(x, y), box = index === undefined ? undefined : this.cells[index]?.getBoundingClientRect();
+    if (box === undefined) return index;
+    return Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2) < box.width * NEAR ? index : undefined;
+  }
+
   draw(model: Model, look: Look): void {
     const shape = JSON.stringify([model.size, model.regions, model.houses, model.constraints, look.hasCoordinates]);
     if (shape !== this.built) this.build(model, look.hasCoordinates);
@@ -123,6 +138,7 @@ export class GridView {
     this.inSight = look.active;
     this.shade(model, look, bad);
     COLORS.forEach((color, at) => set(this.tints.children[at] ?? this.tints, { d: isHidden ? "" : tintsOf(model, color) }));
+    pathsOf(model, look.line, SIDE).forEach((d, at) => set(this.pen.children[at] ?? this.pen, { d: isHidden ? "" : d }));
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
     this.notice.textContent = isHidden ? "Paused" : "";
@@ -166,7 +182,7 @@ export class GridView {
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     // The cells of large boards are small, so their lines are drawn differently.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.pen, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
   }
 
   /** Fills a new grid with its contents: parsing markup is faster than creating elements one by one. */
@@ -258,8 +274,8 @@ function flagsOf({ clashes, wrong }: Model, isHidden: boolean) {
 }
 
 /** Everything that a cell's drawing depends on, as one string. */
-const keyOf = ({ digit, isGiven, marks, out, candidates, corners, colors, tinted }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
-  [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", corners ?? "", colors ?? "", tinted ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
+const keyOf = ({ digit, isGiven, marks, out, candidates, corners, colors, tinted, pen }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
+  [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", corners ?? "", colors ?? "", tinted ?? "", pen ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
 
 const attributesOf = (cell: Cell, flags: Flags) => ({
   "aria-label": labelOf(cell, flags),
@@ -411,6 +427,7 @@ function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   if (!isHidden && cell.digit === undefined && hasCorners(cell)) said.push(`corner marks ${cell.corners?.join(" ")}`);
   if (!isHidden && cell.colors !== undefined && cell.colors.length > 0) said.push(cell.colors.join(" and "));
   if (!isHidden && cell.digit === undefined) said.push(...(cell.tinted ?? []).map(([symbol, color]) => `${symbol} in ${color}`));
+  if (!isHidden && cell.pen !== undefined && cell.pen.length > 0) said.push(`line ${cell.pen.join(" and ")}`);
   if (!isHidden && cell.out !== undefined) said.push(`ruled out: ${cell.out.join(" ")}`);
   if (clashes) said.push("clashes");
   if (isWrong) said.push("wrong");

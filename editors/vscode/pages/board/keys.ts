@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, Key["kind"] & ("clear" | "marking" | "markN
 };
 
 /** The modes, by the physical positions of their keys. */
-const MODES: Readonly<Record<string, Mode>> = { z: "digit", x: "corner", c: "center", v: "color" };
+const MODES: Readonly<Record<string, Mode>> = { z: "digit", x: "corner", c: "center", v: "color", b: "pen" };
 
 /** Returns what a key means on a board; `undefined` if it means nothing. */
 export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model, mode: Mode = "digit"): Key | undefined {

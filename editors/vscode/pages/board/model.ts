@@ -35,6 +35,8 @@ export interface Cell {
   readonly colors?: readonly string[];
   /** Colored candidates. */
   readonly tinted?: readonly (readonly [symbol: string, color: string])[];
+  /** The strokes of the pen that start in it: `right`, `down`, `falling`, `rising`. */
+  readonly pen?: readonly string[];
   /** The cell's candidates, if they were requested. */
   readonly candidates?: readonly string[];
   /** The range of the cell in the text; absent if the text has no such cell. */
@@ -50,8 +52,8 @@ export interface Constraints {
   readonly list: readonly { readonly number: number; readonly text: string; readonly cells: readonly number[]; readonly sets?: readonly string[] }[];
 }
 
-/** What digit keys enter: digits, corner marks, pencil marks in the center, or colors. */
-export type Mode = "digit" | "corner" | "center" | "color";
+/** What digit keys enter: digits, corner marks, pencil marks in the center, or colors; with the pen, which draws lines from cell to cell, they are digits. */
+export type Mode = "digit" | "corner" | "center" | "color" | "pen";
 
 /** The colors, in the order of their keys. */
 export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"] as const;
@@ -113,7 +115,7 @@ export interface End {
 
 /**
  * What an entry does to cells: `place` and `mark` enter a digit or a mark, `clear` empties the cells; `note` adds `key`
- * to the notes of `[Marks]` or `[Colors]`, and `clearNotes` removes all notes of a kind.
+ * to the notes of `[Marks]` or `[Colors]`, or draws a line through the cells if `key` is `pen`; `clearNotes` removes all notes of a kind.
  */
 export type Action = "place" | "mark" | "clear" | "note" | "clearNotes";
 

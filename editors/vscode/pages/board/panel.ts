@@ -1,16 +1,18 @@
 // Everything around the grid: the title, the buttons, the pad of digits and the announcements.
 
+import { SCALES } from "../scales";
 import { COLORS, Cell, Mode, Model } from "./model";
 import { html, set, svg } from "./svg";
 
-export type Button = "before" | "after" | "undo" | "redo" | "marking" | "corner" | "color" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
+export type Button = "before" | "after" | "undo" | "redo" | "marking" | "corner" | "color" | "pen" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
 
 /** Each button's text, its tooltip, and the path of its icon in a 16x16 square. */
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
-  ["undo", "", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
-  ["redo", "", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
-  ["corner", "", "Digits are marks in the corners (X)", "M2.5 2.5h11v11h-11zM4.8 5.2h.01M11.2 5.2h.01"],
-  ["color", "", "Digits are colors (V)", "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11"],
+  ["undo", "Undo", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
+  ["redo", "Redo", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
+  ["corner", "Corner", "Corner marks: digits are marks in the corners (X)", "M2.5 2.5h11v11h-11zM4.8 5.2h.01M11.2 5.2h.01"],
+  ["color", "Color", "Color: digits are colors (V)", "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11"],
+  ["pen", "Pen", "Pen: draw lines by dragging, or by Space and arrows (B)", "M2.5 13.5C5 6 8 12 9.5 8S11 3.5 13.5 2.5"],
   ["marking", "Marks", "Digits are pencil marks (Space)", "M3 13l.8-3.2L10.9 2.7l2.4 2.4-7.1 7.1zM9.4 4.2l2.4 2.4"],
   ["setting", "Givens", "Set givens: digits change the puzzle itself", "M4 3h8v10H4zM6.5 6h3M6.5 8h3M6.5 10h3"],
   ["candidates", "Candidates", "Show what could be in each open cell", "M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01"],
@@ -18,11 +20,11 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
 
-/** The buttons that stay together if the toolbar wraps. */
-const GROUPS: readonly (readonly Button[])[] = [["undo", "redo"], ["corner", "color", "marking"], ["setting", "candidates"], ["hint", "check"]];
+/** The buttons whose signs speak for themselves where there is a pointer to rest on them: their words are shown on a phone alone. */
+const SIGNS: ReadonlySet<Button> = new Set(["undo", "redo", "corner", "color", "pen"]);
 
-/** The tooltip of a rating. */
-const SCALES = "The level is HoDoKu's, from all steps; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
+/** The buttons that stay side by side where the toolbar takes several lines. */
+const GROUPS: readonly (readonly Button[])[] = [["undo", "redo"], ["corner", "color", "pen", "marking"], ["setting", "candidates"], ["hint", "check"]];
 
 /**
  * If the pad is below the grid: the number of keys in a row, and the number if the pad would need more than two rows,
@@ -133,7 +135,8 @@ export class Panel {
 
   private button(name: Button, label: string, title: string, path: string): HTMLButtonElement {
     const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
-    const made = html("button", { type: "button", "data-name": name, title, ...(label === "" ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", {}, label)]));
+    const isSign = label === "" || SIGNS.has(name);
+    const made = html("button", { type: "button", "data-name": name, title, ...(isSign ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", isSign ? { class: "short" } : {}, label)]));
     // A click by keyboard has a `detail` of 0.
     made.addEventListener("click", ({ detail }) => this.press(name, detail > 0));
     this.buttons.set(name, made);

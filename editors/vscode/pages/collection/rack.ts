@@ -1,6 +1,7 @@
 // A scrolling list of thumbnails. Only visible thumbnails are in the page.
 
 import { html, set } from "../board/svg";
+import { SCALES } from "../scales";
 import { isFlawed, markOf, nameOf, sizeOf, stateOf, stateText, textOf } from "./choose";
 import { Puzzle } from "./model";
 import { thumbnail } from "./thumbnail";
@@ -164,7 +165,7 @@ export class Rack {
   /** Updates the text of a puzzle, since its line may have changed. */
   private tell(element: HTMLElement, puzzle: Puzzle): void {
     const text = textOf(puzzle);
-    set(element, { title: text, "aria-label": text });
+    set(element, { title: puzzle.rating === undefined ? text : `${text}\n\n${SCALES}`, "aria-label": text });
     const title = element.querySelector(".title");
     if (title !== null && title.textContent !== nameOf(puzzle)) title.textContent = nameOf(puzzle);
   }

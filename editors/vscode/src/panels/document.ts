@@ -1,13 +1,12 @@
-// Read-only texts from the server, such as the whole path: shown as a Markdown preview beside the puzzle, where the
-// lines of a grid never wrap. The texts belong to no file, so VS Code never asks to save them.
+// Read-only texts from the server, such as why a cell holds its digit: shown as a Markdown preview beside the puzzle, where the
+// lines of a grid never wrap. The texts belong to no file, so VS Code never asks to save them. The whole path has a panel of its own.
 
 import { EventEmitter, ExtensionContext, TextDocumentContentProvider, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
+import { Ask, Followed, Paths } from "./path";
 
-interface Document {
-  readonly title: string;
-  readonly markdown: string;
-}
+/** A text, of a path also with what is needed to go along with it. */
+type Document = Pick<Followed, "title" | "markdown"> & Partial<Followed>;
 
 const SCHEME = "sudoku-document";
 
@@ -18,7 +17,10 @@ export class Documents implements TextDocumentContentProvider {
 
   readonly onDidChange = this.changes.event;
 
-  constructor(context: ExtensionContext) {
+  private readonly paths: Paths;
+
+  constructor(context: ExtensionContext, ask: Ask) {
+    this.paths = new Paths(context, ask);
     const forget = workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === SCHEME) this.texts.delete(uri.path);
     });
@@ -45,7 +47,8 @@ export class Documents implements TextDocumentContentProvider {
     client.onNotification("sudoku/document", (document: Document) => this.show(document));
   }
 
-  private async show({ title, markdown }: Document): Promise<void> {
+  private async show({ title, markdown, uri: puzzle, position, steps }: Document): Promise<void> {
+    if (puzzle !== undefined && position !== undefined && steps !== undefined && (await this.paths.show({ title, markdown, uri: puzzle, position, steps }))) return;
     const uri = Uri.from({ scheme: SCHEME, path: `/${title.replaceAll("/", "-")}.md` });
     this.texts.set(uri.path, markdown);
     this.changes.fire(uri);

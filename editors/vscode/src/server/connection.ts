@@ -3,6 +3,7 @@
 import { CancellationTokenSource, EventEmitter, ExtensionContext, WorkspaceFolder, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, State, WorkspaceEdit } from "vscode-languageclient/node";
+import { SCALES } from "../../pages/scales";
 import { askFirst, asked } from "../ask/confirm";
 import { Documents } from "../panels/document";
 import { showPictures } from "../panels/picture";
@@ -44,7 +45,7 @@ export class Connection {
   readonly onChanged = this.changes.event;
 
   constructor(private readonly context: ExtensionContext) {
-    this.documents = new Documents(context);
+    this.documents = new Documents(context, (method, params) => this.ask(method, params));
     // The client library sends changes of workspace folders only to a server that announces support; if this server
     // did, Neovim would make it serve other projects, too.
     const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => this.tellFolders(added, removed));
@@ -245,8 +246,6 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     },
   },
 });
-
-const SCALES = "The level is HoDoKu's, from the sum of all steps of the path; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
 
 /** The depths of hints, for commands with a fixed depth. */
 const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };

@@ -2,6 +2,7 @@
 
 import { Disposable, QuickPickItem, QuickPickItemKind, StatusBarAlignment, TextEditor, commands, window, workspace } from "vscode";
 import { LanguageClient, Range } from "vscode-languageclient/node";
+import { SCALES } from "../../pages/scales";
 
 const SUMMARY = "sudoku/summary";
 
@@ -108,7 +109,7 @@ export class SummaryView implements Disposable {
   private tell(summary: Summary | null): void {
     if (summary === null) return this.say("Sudoku", "No puzzle at the cursor. Click for a menu.");
     const parts = summary.rating === null ? [summary.summary] : [summary.summary, summary.rating];
-    this.say(parts.join(" · "), `${summary.title ?? "The puzzle at the cursor"}. Click for a menu.`);
+    this.say(parts.join(" · "), [`${summary.title ?? "The puzzle at the cursor"}.`, ...(summary.rating === null ? [] : [SCALES]), "Click for a menu."].join(" "));
   }
 
   private say(text: string, tooltip: string): void {

@@ -270,7 +270,7 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
             "A clue cannot be read, or does not fit the board; solutions are not checked",
         ),
         ProblemCode::BadMark => {
-            Entry("bad-mark", Warning, "A line of `[Marks]` or `[Colors]` cannot be read")
+            Entry("bad-mark", Warning, "A line of `[Marks]`, `[Colors]` or `[Pen]` cannot be read")
         }
         ProblemCode::ProseRules => {
             Entry("prose-rules", Hint, "Rules in prose (`rules-text:`) are not checked")

@@ -44,6 +44,12 @@ pub(crate) fn run(args: &BoardArgs, out: &mut Out) -> Result<Outcome> {
     let site = Site::new(desk, listener.local_addr()?.port())?;
     writeln!(out, "{}", site.address())?;
     out.flush()?;
+    if args.ends_with_input {
+        std::thread::spawn(|| {
+            let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+            std::process::exit(0);
+        });
+    }
     note(&format!("the board of {}; open the address in a browser (Ctrl-C to end)", args.file.display()));
     site.serve(&listener)
 }
@@ -51,7 +57,7 @@ pub(crate) fn run(args: &BoardArgs, out: &mut Out) -> Result<Outcome> {
 /// Reports how to get a build that includes the board.
 #[cfg(not(feature = "board"))]
 pub(crate) fn run(args: &BoardArgs, _: &mut Out) -> Result<Outcome> {
-    let BoardArgs { file: _, port: _ } = args;
+    let BoardArgs { file: _, port: _, ends_with_input: _ } = args;
     anyhow::bail!(
         "this sudoku-ls was built without the board: build it with its default features (cargo install --path .)"
     )

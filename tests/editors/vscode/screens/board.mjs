@@ -6,7 +6,9 @@ import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, faultsAround, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled, told } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
-import { CAGED, NOTED, noted, tinted } from "./board_noted.mjs";
+import { CAGED, NOTED, noted, penned, tinted } from "./board_noted.mjs";
+import { alongPath } from "./board_path.mjs";
+import { walk } from "./board_walk.mjs";
 import { readOnly, readOnlyAlone, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -19,7 +21,9 @@ export async function driveBoard(options) {
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["digits are marks in the corners, pencil marks or colors, and the sets of digits of a cage are told", noted],
+    ["lines are drawn by dragging and by keys, and erased by drawing them again; each is one undo", penned],
     ["corner marks and colors are legible in each kind of theme", tinted],
+    ["a puzzle is set, made unique, drawn on and exported to SudokuPad by the keyboard alone", walk],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
     ["a board on the left of the text turns to another file, and leaves the text in front", onTheLeft],
     ["each key in the text is drawn on the board", drawn],
@@ -28,6 +32,7 @@ export async function driveBoard(options) {
     ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
     ["a screen reader is told of a clash beside another one, and of candidates", told],
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
+    ["the whole path beside the board marks the step that comes next, also after an undo, and makes those up to one that is chosen", alongPath],
     ["the hint's button removes a wrong digit; the check is said on the board alone; buttons leave the keys to the grid", mistaken],
     ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],
     ["where there is no puzzle the board says so, until there is one", bare],
@@ -57,7 +62,7 @@ const FILES = {
   ...TIMED.files,
   "in-place.sdk": GAME,
   "caged.sudoku": CAGED, "noted.sudoku": NOTED,
-  "again.sudoku": GAME, "kept.sudoku": GAME,
+  "path.sudoku": GAME, "penned.sudoku": GAME, "set.sudoku": `title: Set by keys\n\n${"......\n".repeat(6)}`, "again.sudoku": GAME, "kept.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "long.sudoku": `${GAME.replace("Two sevens", "Donaudampfschifffahrtsgesellschaft")}\n${GAME}`,
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,

@@ -54,6 +54,47 @@ export async function noted(desk) {
   }
 }
 
+/** Lines are drawn by dragging and by keys, and erased by drawing them again; each is one undo, and in the file. */
+export async function penned(desk) {
+  const { page } = desk;
+  const board = await desk.open("penned.sudoku", 3);
+  const keys = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+  const drag = async (...names) => {
+    await page.mouse.move(...(await board.place(names[0])));
+    await page.mouse.down();
+    for (const name of names.slice(1)) await page.mouse.move(...(await board.place(name)), { steps: 8 });
+    await page.mouse.up();
+  };
+  const says = (name, text) => board.frame.locator(`#cell-${name}[aria-label="${name}, ${text}"]`).waitFor({ state: "attached" });
+  await board.click("r1c1");
+  await keys("KeyB");
+  await board.frame.locator("button[data-name=pen][aria-pressed=true]").waitFor();
+  await drag("r1c1", "r1c3", "r3c3");
+  await says("r1c2", "blank, line right");
+  await says("r1c3", "blank, line down");
+  await drag("r5c5", "r7c7");
+  await says("r5c5", "blank, line falling");
+  await board.click("r9c1");
+  await keys("Space", "ArrowRight", "ArrowRight", "ArrowUp", "Space");
+  await says("r9c1", "blank, line right");
+  await says("r8c3", "4, given, line down");
+  await desk.screen.shot("board-penned");
+  const text = await desk.saved("penned.sudoku");
+  assert.ok(text.endsWith("\n[Pen]\nright: r1c1-2 r9c1-2\ndown: r1-2c3 r8c3\nfalling: r5c5 r6c6\n"), text);
+  assert.ok(!text.includes("[State]"), "a line is no digit");
+  await drag("r7c7", "r5c5");
+  await says("r5c5", "blank");
+  for (const label of ["blank, line falling", "blank"]) {
+    await keys("Control+KeyZ");
+    await says(label === "blank" ? "r9c1" : "r5c5", label);
+  }
+  assert.deepEqual(await faultsAround(board.root), []);
+  await keys("Space", "ArrowUp", "Escape", "KeyZ");
+  await says("r8c1", "blank");
+}
+
 /** Corner marks, pencil marks and colors are legible in each kind of theme. */
 export async function tinted(desk) {
   const { page } = desk;

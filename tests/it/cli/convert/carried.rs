@@ -29,12 +29,13 @@ struct Row {
     carries: Vec<String>,
 }
 
-const EVERYTHING: [&str; 24] = [
+const EVERYTHING: [&str; 25] = [
     "placed digits",
     "pencil marks",
     "corner marks",
     "colors of cells",
     "colored candidates",
+    "lines of the pen",
     "solution",
     "boxes",
     "regions",
@@ -220,6 +221,11 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     if last {
         text += &format!("[Colors]\n{candidates}");
         has("colored candidates", "colored candidates in");
+    }
+    if size > 1 && dice.one_in(4) {
+        let at = |dice: &mut Dice| 1 + dice.below(size - 1);
+        text += &format!("[Pen]\nright down: r{0}c{1}\nfalling: r{0}c{1}\n", at(&mut dice), at(&mut dice));
+        has("lines of the pen", "the pen's lines from");
     }
     (text, parts)
 }
@@ -566,4 +572,26 @@ fn a_jigsaw_below_a_puzzle_with_the_same_digits_is_read_back_as_a_puzzle_of_its_
             }
         }
     }
+}
+
+#[test]
+fn lines_of_the_pen_are_cosmetic_lines_and_named_where_a_form_has_none() {
+    let text = "1...\n..2.\n.3..\n...4\n\n[Pen]\nright: r1c1-2\ndown: r1c3\nfalling: r3c3\nrising: r2c1\n";
+    let one = sheet(Form::Sudoku, text);
+    for form in [Form::Sudoku, Form::Json, Form::Fpuzzles, Form::FpuzzlesLink, Form::SudokuPad] {
+        let (out, lost) = written(form, &one).unwrap();
+        assert_eq!(lost, Vec::<String>::new(), "{out}");
+        let (back, _) = written(Form::Sudoku, &sheet(form, &out)).unwrap();
+        assert!(back.ends_with(&text[text.find("[Pen]").unwrap()..]), "{}: {back}", form.name());
+    }
+    let (_, lost) = written(Form::Line, &one).unwrap();
+    assert_eq!(lost, ["the pen's lines from 5 cells"]);
+    // A line of another color may be part of the puzzle.
+    let (json, _) = written(Form::Fpuzzles, &one).unwrap();
+    let other = sheet(Form::Fpuzzles, &json.replace("#3B7DD8", "#000000"));
+    let (out, _) = written(Form::Sudoku, &other).unwrap();
+    assert!(
+        !out.contains("[Pen]") && out.contains("line (1)") || other.left.contains(&"line (1)".to_owned()),
+        "{out}"
+    );
 }

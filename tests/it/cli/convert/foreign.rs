@@ -749,3 +749,12 @@ fn documents_with_a_slip(sheets: &[Sheet; 2]) -> String {
         sheets.each_ref().map(|sheet| written(Form::Fpuzzles, sheet).unwrap().0.trim().to_owned());
     format!("{first}\r{}\r{last}\r", &first[..first.len() / 2])
 }
+
+#[test]
+fn a_board_of_houses_is_named_once_and_its_comments_go_with_it() {
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/honeycomb.sudoku")).unwrap();
+    let why = trouble(Form::Sudoku, &text);
+    let line = text.lines().position(|line| line == "[Houses]").unwrap();
+    assert_eq!((why.line, why.reason.contains("[Houses]")), (line, true), "{why:?}");
+}

@@ -122,6 +122,9 @@ fn rows_blanks_metadata_and_marks_are_made_even() {
 fn columns_of_pencil_marks_and_numbers_are_aligned() {
     let marks = "1 23 . 4\n. . 1 .\n. 2 134 .\n4 . . 3\n";
     assert_eq!(formatted(marks), "1 23 .   4\n. .  1   .\n. 2  134 .\n4 .  .   3\n");
+    let bordered = "1 2|{34} {34}\n. .|1 2\n--+--\n2 1|. 3\n. 3|. .\n";
+    let even = "1 2|{34} {34}\n. .|1    2\n---+---------\n2 1|.    3\n. 3|.    .\n";
+    assert_eq!(formatted(bordered), even);
     let numbers = "10 . 3 4 5 6 7 8 9 1\n".to_owned() + &". . . . . . . . . .\n".repeat(9);
     assert!(
         formatted(&numbers).starts_with("10  .  3  4  5  6  7  8  9  1\n .  .  ."),

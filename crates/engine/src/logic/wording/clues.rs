@@ -12,6 +12,9 @@ const MOST_SETS: usize = 8;
 /// The most digits on the way to a contradiction that are listed.
 const MOST_PLACED: usize = 10;
 
+/// Candidates that are named as removed where what remains is said as well.
+const MOST_REMOVED: usize = 3;
+
 /// The most clues that are listed.
 const MOST_CLUES: usize = 6;
 
@@ -30,10 +33,10 @@ impl<'a> Names<'a> {
         self.constraint(number).map_or_else(String::new, Constraint::noun)
     }
 
-    pub(super) fn set(self, set: Candidates) -> String {
+    /// Returns digits that belong together: `1+4` for a sum, `1 4` for other clues.
+    pub(super) fn set(self, set: Candidates, is_sum: bool) -> String {
         let digits: Vec<String> = set.iter().map(|digit| self.digit(digit)).collect();
-        let apart = if digits.iter().all(|digit| digit.chars().count() == 1) { "" } else { " " };
-        digits.join(apart)
+        digits.join(if is_sum { "+" } else { " " })
     }
 }
 
@@ -64,12 +67,12 @@ fn left(names: Names<'_>, step: &Step) -> String {
     list(groups.into_iter().map(one), "and")
 }
 
-/// Returns the remaining sets of digits, for the end of a clause: `1 2 5 or 1 3 4`.
-fn sets(names: Names<'_>, sets: &[Candidates]) -> String {
+/// Returns the remaining sets of digits, for the end of a clause: `1+2+5 or 1+3+4`.
+fn sets(names: Names<'_>, sets: &[Candidates], is_sum: bool) -> String {
     if sets.len() > MOST_SETS {
         return format!("one of {} sets", sets.len());
     }
-    list(sets.iter().map(|&set| names.set(set)), "or")
+    list(sets.iter().map(|&set| names.set(set, is_sum)), "or")
 }
 
 pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
@@ -77,15 +80,21 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
     let meaning = names.constraint(number).map_or_else(String::new, Constraint::meaning);
     let clue = capital(&names.clue(number));
     let conclusion = names.conclusion(step);
+    let is_sum = matches!(names.constraint(number), Some(Constraint::Cage { sum: Some(_), .. }));
+    // What cells can be says what they can't.
+    let left = || {
+        let left = left(names, step);
+        if step.eliminations.len() > MOST_REMOVED { left } else { format!("{left}, {conclusion}") }
+    };
     match step.technique {
         Technique::ClueCells => format!("{clue}: {meaning}, {conclusion}"),
         Technique::CluePairs => {
-            format!("{clue}: {meaning}. With what its cells can be, {}, {conclusion}", left(names, step))
+            format!("{clue}: {meaning}. With the candidates that its cells have now, {}", left())
         }
         Technique::ClueLimits => {
             format!(
-                "{clue}: {meaning}. With the least and the greatest digits that the other cells can hold, {}, {conclusion}",
-                left(names, step)
+                "{clue}: {meaning}. With the smallest and the largest digits that the other cells can hold, {}",
+                left()
             )
         }
         Technique::ClueSets => {
@@ -93,16 +102,16 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
             let mut digits: Vec<Digit> = step.why.marks_in(Role::Base).map(|mark| mark.digit).collect();
             digits.dedup();
             let need = |(digit, house): (Digit, u16)| {
-                format!("{} has {} nowhere else", names.house(house), names.digit(digit))
+                format!("in {}, {} can only be in these cells", names.house(house), names.digit(digit))
             };
             let needs: Vec<String> =
                 digits.into_iter().zip(step.why.houses_in(Role::Base)).map(need).collect();
             let because =
                 if needs.is_empty() { String::new() } else { format!(" {}.", capital(&list(needs, "and"))) };
             format!(
-                "{clue}: {meaning}.{because} Its digits can only be {}: {}, {conclusion}",
-                sets(names, &step.why.sets),
-                left(names, step)
+                "{clue}: {meaning}.{because} Its digits can only be {}: {}",
+                sets(names, &step.why.sets, is_sum),
+                left()
             )
         }
         Technique::LockedClueDigits => {
@@ -111,9 +120,12 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
             let why = if step.why.sets.is_empty() {
                 format!("{meaning}, and it needs a {digit}")
             } else if let [only] = step.why.sets.as_slice() {
-                format!("its digits are {}", names.set(*only))
+                format!("its digits are {}", names.set(*only, is_sum))
             } else {
-                format!("all sets that remain for it have a {digit} ({})", sets(names, &step.why.sets))
+                format!(
+                    "all sets that remain for it have a {digit} ({})",
+                    sets(names, &step.why.sets, is_sum)
+                )
             };
             let mut cells: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).collect();
             cells.dedup();
@@ -132,10 +144,7 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
         _ => {
             let needs = names.constraint(number).and_then(|constraint| needs(names, constraint));
             let needs = needs.map(|needs| format!(" {}.", capital(&needs))).unwrap_or_default();
-            format!(
-                "{clue}: {meaning}.{needs} In all arrangements that its cells still allow, {}, {conclusion}",
-                left(names, step)
-            )
+            format!("{clue}: {meaning}.{needs} In all arrangements that its cells still allow, {}", left())
         }
     }
 }

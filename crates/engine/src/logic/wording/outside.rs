@@ -32,7 +32,10 @@ fn sandwich(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
     let (fewest, most) = (sizes().min()?, sizes().max()?);
     if sets.len() <= MOST_SETS {
         sets.sort_unstable_by_key(|set| set.len());
-        return Some(format!("between {crusts} are {}", list(sets.iter().map(|&set| names.set(set)), "or")));
+        return Some(format!(
+            "between {crusts} are {}",
+            list(sets.iter().map(|&set| names.set(set, true)), "or")
+        ));
     }
     Some(match (fewest, most) {
         (1, 1) => format!("between {crusts} is 1 digit"),

@@ -2,7 +2,7 @@
 //!
 //! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank. `marks` holds the candidates of cells
 //! by name: `{"r1c2": [1, 2]}`. `corners` holds corner marks in the same way, and `colors` holds lists such as
-//! `["red", "blue 5"]`.
+//! `["red", "blue 5"]`, `pen` lists of strokes from the cell such as `["right", "down"]`.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::native::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
-use crate::syntax::{Color, Fact, Note, Promise, Symbols, key_names, read_promise};
+use crate::syntax::{Color, Fact, Note, Promise, Stroke, Symbols, key_names, read_promise};
 
 /// The accepted keys of the givens. The first one is written.
 const GIVENS: [&str; 14] = [
@@ -355,6 +355,15 @@ fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
             sheet.note(cell, note);
         }
     }
+    for (name, value) in entries("pen") {
+        let cell = cell_of(name)?;
+        for said in value.as_array().ok_or("strokes are not a list")? {
+            let said = text(said).unwrap_or_default();
+            let stroke = Stroke::from_name(&said).filter(|stroke| stroke.end(cell, sheet.size()).is_some());
+            let stroke = stroke.ok_or_else(|| format!("'{said}' is not a stroke from {name}"))?;
+            sheet.note(cell.index(), Note::Pen(stroke));
+        }
+    }
     Ok(())
 }
 
@@ -391,7 +400,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
     let is_read = |key: &str, value: &Value| match key {
         _ if value.is_null() || grids.contains(&key) => true,
         "size" | "box" | "placed" | "regions" => true,
-        "marks" | "corners" | "colors" => value.is_object(),
+        "marks" | "corners" | "colors" | "pen" => value.is_object(),
         "rules" => value.is_array() || value.is_string(),
         "symbols" => value.is_string(),
         "solutions" => promise.is_some(),
@@ -500,11 +509,14 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
         let own = sheet.noted.of(Cell::new(cell)).filter_map(|note| match note {
             Note::Color(color) => Some(color.name().to_owned()),
             Note::Candidate(color, digit) => Some(format!("{color} {}", digit.get())),
-            Note::Corner(_) => None,
+            Note::Corner(_) | Note::Pen(_) => None,
         });
         own.map(Value::from).collect()
     });
-    for (key, entry) in [("corners", corners), ("colors", colors)] {
+    let pen = noted(&|cell| {
+        sheet.noted.strokes(Cell::new(cell)).map(|stroke| Value::from(stroke.name())).collect()
+    });
+    for (key, entry) in [("corners", corners), ("colors", colors), ("pen", pen)] {
         if !entry.is_empty() {
             entries.push((key, entry.into()));
         }

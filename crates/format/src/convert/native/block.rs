@@ -35,7 +35,8 @@ pub(crate) fn strays(block: &Block) -> Vec<Unread> {
     };
     let problems = block.problems.iter().filter(|problem| is_one(problem.code));
     let houses = block.houses.iter().map(|houses| {
-        let reason = "a board of [Houses] has no grid, and no form for other programs".to_owned();
+        let reason =
+            "a board of [Houses] has no grid: forms of other programs have no place for it".to_owned();
         Unread { span: houses.anchor, reason }
     });
     problems

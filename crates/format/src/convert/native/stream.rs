@@ -26,7 +26,9 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     while let Some(unread) = stream.next() {
         let block = unread.read();
         let found = sheet_of(&block);
-        let comments = if found.is_none() { comment_words(&block) } else { Vec::new() };
+        // Those of a board of houses go with it: why it is not carried is said.
+        let is_alone = found.is_none() && block.houses.is_none();
+        let comments = if is_alone { comment_words(&block) } else { Vec::new() };
         let (mut items, lines) = (Vec::new(), LazyCell::new(|| starts(block.text())));
         for stray in strays(&block) {
             items.push(Err(trouble(&block, &lines, line, stray)));

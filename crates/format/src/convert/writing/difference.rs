@@ -93,10 +93,11 @@ type Kind = (&'static str, fn(Note) -> bool);
 
 /// Adds the losses of corner marks and colors.
 fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
-    let kinds: [Kind; 3] = [
+    let kinds: [Kind; 4] = [
         ("the corner marks of", |note| matches!(note, Note::Corner(_))),
         ("the colors of", |note| matches!(note, Note::Color(_))),
         ("colored candidates in", |note| matches!(note, Note::Candidate(..))),
+        ("the pen's lines from", |note| matches!(note, Note::Pen(_))),
     ];
     for (what, is_one) in kinds {
         let is_lost = |&(cell, note): &(Cell, Note)| is_one(note) && !back.noted.has(cell, note);

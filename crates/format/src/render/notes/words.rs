@@ -62,6 +62,10 @@ fn noted(picture: &Picture) -> String {
     if marked > 0 {
         let _ = write!(words, " Corner marks in {}.", amount(marked, "cell"));
     }
+    let drawn = picture.roles.noted.all().filter(|(_, note)| matches!(note, Note::Pen(_))).count();
+    if drawn > 0 {
+        let _ = write!(words, " The pen's lines, {}.", amount(drawn, "stroke"));
+    }
     words
 }
 

@@ -1,4 +1,4 @@
-//! Lines of marks and colors: `corner 5: r1c1 r1c3`, `red: r1c1 r2c2-3`, `blue 5: r4c4`.
+//! Lines of marks, colors and the pen: `corner 5: r1c1 r1c3`, `red: r1c1 r2c2-3`, `blue 5: r4c4`, `right: r1c1-3`.
 
 use crate::board::Digit;
 use crate::syntax::Span;
@@ -6,7 +6,7 @@ use crate::syntax::constraints::clues::{digit, unknown};
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind};
 use crate::syntax::constraints::parser::{Fault, Parser, is_cells};
 use crate::syntax::tree::model::Symbols;
-use crate::syntax::tree::noted::{Color, NotedLine};
+use crate::syntax::tree::noted::{Color, NotedLine, Stroke};
 
 /// The word that starts a line of corner marks.
 pub(crate) const CORNER: &str = "corner";
@@ -25,7 +25,7 @@ pub(crate) fn marks(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resul
     if digits.is_empty() {
         return Err(parser.expected("a digit behind 'corner'"));
     }
-    ended(parser, (heading, span, start), Vec::new(), digits)
+    ended(parser, (heading, span, start), (Vec::new(), digits, Vec::new()))
 }
 
 /// Reads a line of `[Colors]`.
@@ -45,7 +45,31 @@ pub(crate) fn colors(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resu
         return Err(unknown(parser, &format!("a color: {}", names.join(" ")), &names));
     }
     let digits = digits(parser)?;
-    ended(parser, (heading, span, start), colors, digits)
+    ended(parser, (heading, span, start), (colors, digits, Vec::new()))
+}
+
+/// A line of `[Pen]`.
+pub(crate) fn pen(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<NotedLine, Fault> {
+    let start = parser.here();
+    let mut strokes = Vec::new();
+    while let Some(stroke) = parser.peek().and_then(|token| Stroke::from_name(parser.text_of(token))) {
+        strokes.push(stroke);
+        parser.next();
+        parser.take_char(',');
+    }
+    if strokes.is_empty() {
+        let names = Stroke::ALL.map(Stroke::name);
+        return Err(unknown(parser, &format!("a stroke: {}", names.join(" ")), &names));
+    }
+    let line = ended(parser, (heading, span, start), (Vec::new(), Vec::new(), strokes))?;
+    let size = parser.board.n;
+    for named in &line.cells {
+        let is_beyond = |stroke: &&Stroke| named.cells.iter().any(|&cell| stroke.end(cell, size).is_none());
+        if let Some(stroke) = line.strokes.iter().find(is_beyond) {
+            return Err(Fault::new(named.span, format!("The stroke '{stroke}' leads out of the grid here")));
+        }
+    }
+    Ok(line)
 }
 
 /// Takes digits up to the colon. A word may hold several digits if each digit is one character.
@@ -72,12 +96,11 @@ fn digits(parser: &mut Parser<'_>) -> Result<Vec<Digit>, Fault> {
 fn ended(
     parser: &mut Parser<'_>,
     (heading, span, start): (Span, Span, Span),
-    colors: Vec<Color>,
-    digits: Vec<Digit>,
+    (colors, digits, strokes): (Vec<Color>, Vec<Digit>, Vec<Stroke>),
 ) -> Result<NotedLine, Fault> {
     let value = start.cover(parser.before());
     parser.colon(value)?;
     let cells = parser.references()?;
     parser.end()?;
-    Ok(NotedLine { heading, span, value, colors, digits, cells })
+    Ok(NotedLine { heading, span, value, colors, digits, strokes, cells })
 }

@@ -295,7 +295,11 @@ impl Reader<'_> {
     fn noted(&mut self, section: &Known, heading: Span, (tokens, span): (&[Token], Span)) {
         let end = Span { start: span.end, end: span.end };
         let mut parser = Parser::new(self.text, self.board, tokens, end);
-        let read = if matches!(section.form, Form::Marks) { noted::marks } else { noted::colors };
+        let read = match section.form {
+            Form::Marks => noted::marks,
+            Form::Pen => noted::pen,
+            _ => noted::colors,
+        };
         match read(&mut parser, heading, span) {
             Ok(line) => self.read.noted.push(line),
             Err(fault) => self.fault_of(section, fault, span),
@@ -386,7 +390,7 @@ impl Reader<'_> {
                 let text = self.text[span.range()].into();
                 equation(parser, Title { name: current.heading.title.as_str().into(), text })
             }
-            Form::Marks | Form::Colors | Form::Any | Form::Or | Form::End => {
+            Form::Marks | Form::Colors | Form::Pen | Form::Any | Form::Or | Form::End => {
                 let message = format!("Write the heading of a section below [{}]", section.name);
                 Err(Fault::new(span, message))
             }

@@ -26,6 +26,8 @@ pub(crate) enum Form {
     Marks,
     /// Colors of the player, which are not constraints.
     Colors,
+    /// Strokes of the pen: `right: r1c1-3`.
+    Pen,
     Any,
     Or,
     End,
@@ -290,7 +292,7 @@ pub(crate) static CHOICE: [Section; 3] = [
 ];
 
 /// Sections for the notes of a player. They hold no constraints.
-pub(crate) static NOTES: [Section; 2] = [
+pub(crate) static NOTES: [Section; 3] = [
     section(
         "Marks",
         &["mark"],
@@ -304,6 +306,13 @@ pub(crate) static NOTES: [Section; 2] = [
         Form::Colors,
         "red: r1c1 r2c2-3",
         "colors of cells and of their candidates; no constraints",
+    ),
+    section(
+        "Pen",
+        &["pen"],
+        Form::Pen,
+        "right: r1c1-3",
+        "strokes from cells to their neighbors; no constraints",
     ),
 ];
 
@@ -457,7 +466,7 @@ impl Section {
 
     /// Returns whether the section holds a player's notes, which claim nothing about solutions.
     pub(crate) const fn is_noted(&self) -> bool {
-        matches!(self.form, Form::Marks | Form::Colors)
+        matches!(self.form, Form::Marks | Form::Colors | Form::Pen)
     }
 
     /// Returns whether the heading may hold a name and an expression.

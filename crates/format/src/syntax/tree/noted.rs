@@ -1,4 +1,4 @@
-//! A player's notes beside the grids: corner marks, and colors of cells and of single candidates. Notes claim nothing about solutions.
+//! A player's notes beside the grids: corner marks, colors of cells and of single candidates, and lines of the pen. Notes claim nothing about solutions.
 
 use std::fmt;
 
@@ -76,6 +76,66 @@ impl fmt::Display for Color {
     }
 }
 
+/// A stroke of the pen, from the middle of a cell to that of a neighbor: each two neighbors have one way between them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stroke {
+    /// To the cell on the right.
+    Right,
+    /// To the cell below.
+    Down,
+    /// To the cell below on the right.
+    Falling,
+    /// To the cell above on the right.
+    Rising,
+}
+
+impl Stroke {
+    /// All strokes.
+    pub const ALL: [Self; 4] = [Self::Right, Self::Down, Self::Falling, Self::Rising];
+
+    /// Returns its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Down => "down",
+            Self::Falling => "falling",
+            Self::Rising => "rising",
+        }
+    }
+
+    /// Returns the stroke of a name, in any case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stroke| stroke.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the cell where it ends that starts in a cell of a board with this many columns and rows, if it stays on the board.
+    pub fn end(self, cell: Cell, size: usize) -> Option<Cell> {
+        let (row, column) = (cell.index() / size, cell.index() % size);
+        let (row, column) = match self {
+            Self::Right => (Some(row), column + 1),
+            Self::Down => (Some(row + 1), column),
+            Self::Falling => (Some(row + 1), column + 1),
+            Self::Rising => (row.checked_sub(1), column + 1),
+        };
+        row.filter(|&row| row < size && column < size).map(|row| Cell::new(row * size + column))
+    }
+
+    /// Returns the stroke between two cells, and the one of them where it starts; `None` where they are no neighbors.
+    pub fn between(one: Cell, other: Cell, size: usize) -> Option<(Cell, Self)> {
+        let from = |start: Cell, end: Cell| {
+            let stroke = Self::ALL.into_iter().find(|stroke| stroke.end(start, size) == Some(end))?;
+            Some((start, stroke))
+        };
+        from(one, other).or_else(|| from(other, one))
+    }
+}
+
+impl fmt::Display for Stroke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// A note about a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Note {
@@ -85,6 +145,8 @@ pub enum Note {
     Color(Color),
     /// A color of a candidate of the cell.
     Candidate(Color, Digit),
+    /// A stroke of the pen that starts in the cell.
+    Pen(Stroke),
 }
 
 impl Note {
@@ -93,6 +155,7 @@ impl Note {
         match self {
             Self::Corner(_) => "Marks",
             Self::Color(_) | Self::Candidate(..) => "Colors",
+            Self::Pen(_) => "Pen",
         }
     }
 }
@@ -144,6 +207,11 @@ impl Noted {
         })
     }
 
+    /// Returns the strokes of the pen that start in a cell.
+    pub fn strokes(&self, cell: Cell) -> impl Iterator<Item = Stroke> + '_ {
+        self.of(cell).filter_map(|note| if let Note::Pen(stroke) = note { Some(stroke) } else { None })
+    }
+
     /// Adds a note to a cell, or removes it.
     pub fn set(&mut self, cell: Cell, note: Note, is_there: bool) {
         match (self.all.binary_search(&(cell, note)), is_there) {
@@ -158,20 +226,37 @@ impl Noted {
         self.all.retain(|(_, note)| is_kept(*note));
     }
 
-    /// Returns the notes with their cells and digits mapped to others.
+    /// Returns the notes with their cells and digits mapped to others, on a board with this many rows and columns. A stroke
+    /// whose ends are not neighbors afterwards is dropped.
     #[must_use]
-    pub fn moved(&self, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
+    pub fn moved(&self, size: usize, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let mut moved = Self::default();
         for (from, note) in self.all() {
             let note = match note {
                 Note::Corner(it) => Note::Corner(digit(it)),
                 Note::Color(color) => Note::Color(color),
                 Note::Candidate(color, it) => Note::Candidate(color, digit(it)),
+                Note::Pen(stroke) => {
+                    if let Some((start, stroke)) = moved_stroke(size, &cell, (from, stroke)) {
+                        moved.set(start, Note::Pen(stroke), true);
+                    }
+                    continue;
+                }
             };
             moved.set(cell(from), note, true);
         }
         moved
     }
+}
+
+/// Returns where a stroke is whose cells are others.
+pub(crate) fn moved_stroke(
+    size: usize,
+    cell: impl Fn(Cell) -> Cell,
+    (start, stroke): (Cell, Stroke),
+) -> Option<(Cell, Stroke)> {
+    let end = stroke.end(start, size)?;
+    Stroke::between(cell(start), cell(end), size)
 }
 
 /// A line of notes, as written: the notes and the cells.
@@ -187,6 +272,8 @@ pub struct NotedLine {
     pub colors: Vec<Color>,
     /// The digits: corner marks, or the candidates that have the colors.
     pub digits: Vec<Digit>,
+    /// The strokes of the pen; none for marks and colors.
+    pub strokes: Vec<Stroke>,
     /// All references to cells.
     pub cells: Vec<CellRef>,
 }
@@ -194,11 +281,18 @@ pub struct NotedLine {
 impl NotedLine {
     /// Returns the name of the section.
     pub const fn section(&self) -> &'static str {
-        if self.colors.is_empty() { "Marks" } else { "Colors" }
+        match (self.strokes.is_empty(), self.colors.is_empty()) {
+            (false, _) => "Pen",
+            (true, false) => "Colors",
+            (true, true) => "Marks",
+        }
     }
 
     /// Returns the notes that each of the cells has.
     pub fn notes(&self) -> Vec<Note> {
+        if !self.strokes.is_empty() {
+            return self.strokes.iter().map(|&stroke| Note::Pen(stroke)).collect();
+        }
         if self.colors.is_empty() {
             return self.digits.iter().map(|&digit| Note::Corner(digit)).collect();
         }

@@ -1,4 +1,4 @@
-//! Writes a player's notes: the sections `[Marks]` and `[Colors]`, and the edits that change their contents.
+//! Writes a player's notes: the sections `[Marks]`, `[Colors]` and `[Pen]`, and the edits that change their contents.
 //!
 //! A line stays unchanged as long as its notes do. Comments always stay.
 
@@ -14,11 +14,11 @@ use crate::syntax::lex::ends::{line_end, line_start, newline, newline_at};
 #[cfg(any(feature = "convert", test))]
 use crate::syntax::tree::model::Symbols;
 use crate::syntax::tree::model::{Block, ElementKind, Puzzle};
-use crate::syntax::tree::noted::{Note, Noted, NotedLine};
+use crate::syntax::tree::noted::{Note, Noted, NotedLine, moved_stroke};
 use crate::syntax::{Edit, Span};
 
 /// The sections of notes, in the order in which they are written.
-const SECTIONS: [&str; 2] = ["Marks", "Colors"];
+const SECTIONS: [&str; 3] = ["Marks", "Colors", "Pen"];
 
 /// Returns notes as sections, with a line for each note, each ended by a line feed. Empty if there are no notes.
 #[cfg(any(feature = "convert", test))]
@@ -70,6 +70,7 @@ fn label(board: Board<'_>, note: Note) -> String {
         Note::Corner(digit) => format!("{CORNER} {}", board.symbols.write(digit)),
         Note::Color(color) => color.name().to_owned(),
         Note::Candidate(color, digit) => format!("{color} {}", board.symbols.write(digit)),
+        Note::Pen(stroke) => stroke.name().to_owned(),
     }
 }
 
@@ -82,6 +83,14 @@ pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Dig
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
     let board = board(puzzle);
     let moved = |line_before: &NotedLine| {
+        if !line_before.strokes.is_empty() {
+            let all = line_before
+                .all_cells()
+                .flat_map(|it| line_before.strokes.iter().map(move |&stroke| (it, stroke)));
+            let all = all.filter_map(|it| moved_stroke(board.n, &cell, it));
+            let text = lines_of(&by_note(all.map(|(it, stroke)| (it, Note::Pen(stroke)))), board);
+            return Edit { span: line_before.span, text: text.join(newline(block.text())) };
+        }
         let mut digits: Vec<Digit> = line_before.digits.iter().map(|&it| digit(it)).collect();
         digits.sort_unstable();
         let names = line_before.colors.iter().map(|color| color.name().to_owned());
@@ -324,7 +333,7 @@ mod tests {
 
     use super::*;
     use crate::syntax::tree::file::File;
-    use crate::syntax::tree::noted::Color;
+    use crate::syntax::tree::noted::{Color, Stroke};
     use crate::syntax::tree::span::applied;
 
     const GRID: &str = "1...\n..2.\n.3..\n...4\n";
@@ -405,13 +414,18 @@ mod tests {
             digit().prop_map(Note::Corner),
             color().prop_map(Note::Color),
             (color(), digit()).prop_map(|(color, digit)| Note::Candidate(color, digit)),
+            (0..4_usize).prop_map(|it| Note::Pen(Stroke::ALL[it])),
         ]
     }
 
     fn all_notes() -> impl Strategy<Value = Noted> {
         prop::collection::vec((0..16_usize, note()), 0..12).prop_map(|all| {
             let mut noted = Noted::default();
-            for (cell, note) in all {
+            let is_there = |cell: usize, note: Note| match note {
+                Note::Pen(stroke) => stroke.end(Cell::new(cell), 4).is_some(),
+                _ => true,
+            };
+            for (cell, note) in all.into_iter().filter(|&(cell, note)| is_there(cell, note)) {
                 noted.set(Cell::new(cell), note, true);
             }
             noted
@@ -429,7 +443,7 @@ mod tests {
         #[test]
         fn any_notes_are_reached_from_any_text_and_nothing_else_changes(
             lines in prop::collection::vec(
-                prop_oneof!["(corner [1-4]{1,2}|red|blue 3|red blue|green yellow 12): (r[1-4]c[1-4]-?[1-4]? ?){1,3}( # x)?", "\\[(Marks|Colors)\\]( (pink|corner 2): r1c1)?", "# y", "", "z"],
+                prop_oneof!["(corner [1-4]{1,2}|red|blue 3|red blue|green yellow 12|right|down rising): (r[1-4]c[1-4]-?[1-4]? ?){1,3}( # x)?", "\\[(Marks|Colors|Pen)\\]( (pink|corner 2|right): r1c1)?", "# y", "", "z"],
                 0..10,
             ),
             all in prop::collection::vec(all_notes(), 1..3),

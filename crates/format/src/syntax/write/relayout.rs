@@ -217,7 +217,8 @@ fn redraw(border: &str, row: &str, template: &Template) -> Option<String> {
     if border.contains(char::is_whitespace) {
         return None;
     }
-    let row: Vec<char> = row.trim_end().chars().collect();
+    // With the room behind the last cell: that of another row may be wider.
+    let row: Vec<char> = row.chars().collect();
     let bars: Vec<usize> = row.iter().enumerate().filter(|&(_, &c)| is_bar(c)).map(|(i, _)| i).collect();
     let line =
         |c: char| matches!(c, '-' | '=') || is_bar(c) && matches!(c, '\u{2500}' | '\u{2501}' | '\u{2550}');

@@ -3,6 +3,7 @@
 mod colors;
 mod entries;
 mod lists;
+mod pen;
 
 use serde_json::{Map, Value, json};
 
@@ -134,6 +135,11 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::RulesText)] {
         sheet.say(fact, &object.get(key).and_then(text_of).unwrap_or_default());
     }
+    for line in object.get(pen::ENTRY).and_then(Value::as_array).into_iter().flatten() {
+        for (cell, stroke) in pen::strokes(line, &sheet).into_iter().flatten() {
+            sheet.note(cell.index(), Note::Pen(stroke));
+        }
+    }
     leave(&mut sheet, object);
     let constraints = constraints(&mut sheet, object, &cells)?;
     let layout = sheet.layout.clone().with_constraints(constraints);
@@ -249,6 +255,12 @@ fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
             _ if is_read => {}
             Value::Array(list) if is_known(list) => {}
             Value::Array(list) if list.is_empty() => {}
+            Value::Array(list) if key == pen::ENTRY => {
+                let count = list.iter().filter(|line| pen::strokes(line, sheet).is_none()).count();
+                if count > 0 {
+                    sheet.left.push(format!("{key} ({count})"));
+                }
+            }
             Value::Array(list) if key == "cage" => sheet.left.push(counted(list.len(), "cage", "cages")),
             Value::Array(list) => sheet.left.push(format!("{key} ({})", list.len())),
             Value::Bool(false) | Value::Null => {}
@@ -319,6 +331,9 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     }
     if let Some(object) = object.as_object_mut() {
         lists::write(object, &board, &sheet.layout.constraints);
+    }
+    if let Some(line) = pen::line(sheet) {
+        object[pen::ENTRY] = json!([line]);
     }
     if let Some(solution) = &sheet.solution {
         object["solution"] = solution.clone().into();
