@@ -23,11 +23,11 @@ use std::fmt;
 pub enum Vectors {
     /// AVX-512 with BW, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ: a grid is three registers.
     Avx512,
-    /// AVX2: a grid is six registers.
+    /// AVX2: a grid is five registers.
     Avx2,
-    /// SSE4.1: a grid is twelve registers.
+    /// SSE4.1: a grid is nine registers.
     Sse41,
-    /// NEON, on 64-bit ARM: a grid is twelve registers.
+    /// NEON, on 64-bit ARM: a grid is nine registers.
     Neon,
     /// Plain integers, for any machine; the compiler may use vectors for them.
     Portable,

@@ -2,8 +2,10 @@
 
 mod tables;
 
-pub(super) use self::tables::{BACKWARD, EVERY_ROW, FIRST_TWO_ROWS, FORWARD, LAST_ROW};
+pub(super) use self::tables::{BACKWARD, FORWARD};
 use self::tables::{BESIDE, CARRIES, CARRY, FIRSTS, IN_USE, ONLY, OWN, ROW, ROWS, SEEN, STRIDE, TWO_ROWS};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) use self::tables::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of, split_row, word};
 
