@@ -2,16 +2,12 @@
 
 mod tables;
 
-pub(super) use self::tables::{BACKWARD, FORWARD};
+pub(super) use self::tables::{BACKWARD, ByDigit, FORWARD};
 use self::tables::{BESIDE, CARRIES, CARRY, FIRSTS, IN_USE, ONLY, OWN, ROW, ROWS, SEEN, STRIDE, TWO_ROWS};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use self::tables::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of, split_row, word};
-
-/// The words of a grid, by digit and band: the three rows of the band, [`STRIDE`] bits apart. What is behind the third band and the ninth digit is
-/// not in use.
-pub(super) type ByDigit = [[u32; 4]; 16];
 
 /// A register of words of 32 bits, four of each digit, with the steps that a sweep takes.
 pub(super) trait Lanes: Copy {

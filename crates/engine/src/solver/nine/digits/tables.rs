@@ -1,7 +1,10 @@
 //! The bits of a word, and the tables that follow from them.
 
-use super::ByDigit;
 use crate::solver::nine::layout::FULL;
+
+/// The words of a grid, by digit and band: the three rows of the band, [`STRIDE`] bits apart. What is behind the third band and the ninth digit is
+/// not in use.
+pub(in crate::solver::nine) type ByDigit = [[u32; 4]; 16];
 
 /// Bits from one row of a word to the next one.
 pub(super) const STRIDE: i32 = 11;
