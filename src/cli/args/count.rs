@@ -14,6 +14,10 @@ Examples:
 Prints one line per puzzle: the number; 'at least N' if the limit was reached or the budget ran
 out; or 'unknown' with the reason. Text that is not a puzzle is 'unreadable', with the reason.
 
+A number is exact. With --engine auto, puzzles without constraints that have many solutions are
+counted without listing them: up to 6x6 from an empty grid, at 9x9 about ten million solutions
+within the default --nodes, in at most 64 MB of memory per thread. The other engines list all.
+
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (exact,
 at-least, unknown, unreadable), count, complete, a reason if it is not complete, and the nodes of
 the search.

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use smallvec::SmallVec;
 
-use super::general::Search;
+use super::general::{Search, Tally};
 use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::solver::general::Unfit;
 use crate::solver::nine::{self, Digits, Machine};
@@ -66,6 +66,43 @@ pub(super) fn refuted_at(grid: &Grid, budget: &mut Budget<'_>) -> Option<Cell> {
     Search::new(grid).ok()?.refuted_at()
 }
 
+/// What finds clashing givens on boards where a search for each given takes too long.
+#[cfg(feature = "learning")]
+pub(super) use crate::solver::learning::Refuter;
+
+/// Returns what finds clashing givens of a grid; `None` where a search for each given is quick.
+#[cfg(feature = "learning")]
+pub(super) fn refuter(grid: &Grid) -> Option<Refuter> {
+    /// Up to this size a search is quick, and its deletions lead to the sets that are the easiest to follow.
+    const SEARCHED: usize = 9;
+    let geometry = grid.geometry();
+    (!geometry.has_constraints() && geometry.size() > SEARCHED).then(|| Refuter::new(grid))
+}
+
+/// Without clause learning there is nothing of the kind.
+#[cfg(not(feature = "learning"))]
+pub(super) enum Refuter {}
+
+#[cfg(not(feature = "learning"))]
+pub(super) const fn refuter(_: &Grid) -> Option<Refuter> {
+    None
+}
+
+#[cfg(not(feature = "learning"))]
+impl Refuter {
+    pub(super) const fn refute(
+        &mut self,
+        _: &[Cell],
+        _: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Cell>>, Exhausted> {
+        match *self {}
+    }
+
+    pub(super) const fn solution(&self) -> Option<Grid> {
+        match *self {}
+    }
+}
+
 /// Finds up to two solutions. Grids that fit the 9x9 engine use the given form of that engine; the same holds for the
 /// functions below.
 pub(super) fn solve(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
@@ -88,14 +125,34 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
     }
 }
 
-/// Counts solutions up to a limit.
+/// Counts solutions up to a limit: first one by one, then, on boards without constraints, by parts.
 pub(super) fn count(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    match nine_digits(grid) {
-        None => run::count(start(grid), limit, budget),
-        Some(_) if limit == 0 => Count::AtLeast(0),
-        Some(digits) => counted(nine::count(machine, digits, limit, budget), limit),
+    let digits = nine_digits(grid);
+    let one_by_one = match digits {
+        _ if limit == 0 => return Count::AtLeast(0),
+        _ if grid.geometry().has_constraints() => u64::MAX,
+        None => LISTED,
+        Some(_) => LISTED_OF_NINE,
+    };
+    let listed = budget.within(one_by_one, |part| match digits {
+        None => run::count(start(grid), limit, part),
+        Some(digits) => counted(nine::count(machine, digits, limit, part), limit),
+    });
+    let Count::Unknown(found, why) = listed else { return listed };
+    if let Some(why) = budget.stopped() {
+        return Count::Unknown(found, why);
+    }
+    match Tally::new(grid).map(|tally| tally.count(limit, budget)) {
+        Ok(Count::Unknown(parts, why)) => Count::Unknown(parts.max(found), why),
+        Ok(count) => count,
+        Err(_) => Count::Unknown(found, why),
     }
 }
+
+/// The nodes after which solutions are no longer counted one by one.
+const LISTED: u64 = 20_000;
+/// The same for the 9x9 engine, whose nodes are quick.
+const LISTED_OF_NINE: u64 = 200_000;
 
 /// Finds up to two solutions of each of many grids.
 pub(super) fn solve_many<G: Borrow<Grid>>(
@@ -122,8 +179,11 @@ pub(super) fn count_many<G: Borrow<Grid>>(
 ) -> Vec<Count> {
     let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
     let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
-    nine::count_many(machine, &digits, limit, each.left(), each.watch(), |at, found| {
-        answers[places[at]] = Some(counted(found, limit));
+    let nodes = each.left().min(LISTED_OF_NINE);
+    nine::count_many(machine, &digits, limit, nodes, each.watch(), |at, found| {
+        // What is not known after so many nodes is counted by parts.
+        let is_open = matches!(found, (_, Err(Exhausted::Nodes(spent))) if spent < each.left());
+        answers[places[at]] = (!is_open).then(|| counted(found, limit));
     });
     let one = |grid: &G| count(machine, grid.borrow(), limit, &mut each.at_most(u64::MAX));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()

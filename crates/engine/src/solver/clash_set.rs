@@ -1,7 +1,8 @@
 //! Why a grid has no solution: an irreducible set of givens and constraints that together have no solution.
 //!
-//! The set is found by deletion: givens and constraints are deleted as long as the rest still has no solution. This
-//! module contains no rule of the board.
+//! The set is found by deletion: givens and constraints are deleted as long as the rest still has no solution. On
+//! large boards, clause learning names the givens that a contradiction comes from, and all others are deleted at once.
+//! This module contains no rule of the board.
 
 use std::sync::Arc;
 
@@ -25,7 +26,9 @@ pub struct ClashSet {
 ///
 /// The function tries a few orders of deletion and keeps the smallest set. If two digits of the grid clash, the set is
 /// these two digits. For a grid with a solution the answer is meaningless. The cost is about one search for each given
-/// and constraint, times the number of orders.
+/// and constraint, times the number of orders. On boards larger than 9x9 without constraints, with the feature
+/// `learning`, the cost is about one search for each given of the set, and each search uses what the earlier ones
+/// learned; the clauses of the board take some megabytes of memory at 25x25.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Cell, Constraint, Geometry, Grid, Layout};
@@ -47,7 +50,13 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
     }
     let givens: Vec<Cell> = grid.placed().map(|(cell, _)| cell).collect();
     let all: Vec<usize> = (0..grid.geometry().layout().constraints.len()).collect();
-    let mut deletion = Deletion { grid, budget, known: Vec::new() };
+    let mut deletion = Deletion {
+        grid,
+        known: Vec::new(),
+        refuter: auto::refuter(grid),
+        needs_guess: auto::refuted_at(grid, budget).is_none(),
+        budget,
+    };
     let mut best: Option<ClashSet> = None;
     for order in orders(grid, &givens, deletion.budget) {
         let constraints = all.iter().map(|&number| Item::Constraint(number));
@@ -57,7 +66,7 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
         if better {
             best = Some(set);
         }
-        if deletion.budget.stopped().is_some() {
+        if deletion.budget.stopped().is_some() || deletion.is_learned_at_once() {
             break;
         }
     }
@@ -93,16 +102,25 @@ struct Deletion<'d, 'w> {
     budget: &'d mut Budget<'w>,
     /// Solutions of sets of items that were searched before. A set of items that one of them satisfies is not refuted.
     known: Vec<Grid>,
+    refuter: Option<auto::Refuter>,
+    /// Whether it takes a guess to refute all givens.
+    needs_guess: bool,
 }
 
 impl Deletion<'_, '_> {
     /// Deletes items from a list, in its order. In the first pass a deletion counts only if the rest is refuted without
-    /// a guess; in the second pass, only if the rest is refuted within as many nodes as there are cells. This order
+    /// a guess; in the second pass, which clause learning replaces, only if the rest is refuted within as many nodes as there are cells. This order
     /// leads to sets that a person can follow.
     fn irreducible_set(&mut self, mut items: Vec<Item>) -> ClashSet {
         let cells = self.grid.geometry().cell_count() as u64;
-        let steps = [1, cells, u64::MAX];
-        let irreducible = steps.into_iter().try_for_each(|nodes| self.reduce(&mut items, nodes));
+        let steps = [1, cells];
+        let steps = match self.refuter {
+            None => &steps[..],
+            Some(_) if self.needs_guess => &[],
+            Some(_) => &steps[..1],
+        };
+        let reduced = steps.iter().try_for_each(|&nodes| self.reduce(&mut items, nodes));
+        let irreducible = reduced.and_then(|()| self.reduce_to_the_end(&mut items));
         let (mut givens, mut constraints) = (Vec::new(), Vec::new());
         for item in items {
             match item {
@@ -113,6 +131,67 @@ impl Deletion<'_, '_> {
         givens.sort_unstable();
         constraints.sort_unstable();
         ClashSet { givens, constraints, irreducible }
+    }
+
+    /// Returns whether clause learning alone finds the set. A contradiction that takes a guess is hard to follow in any
+    /// order of deletion, so one order is enough.
+    const fn is_learned_at_once(&self) -> bool {
+        self.needs_guess && self.refuter.is_some()
+    }
+
+    /// Deletes until each item is needed.
+    fn reduce_to_the_end(&mut self, items: &mut Vec<Item>) -> Result<(), Exhausted> {
+        if let Some(mut refuter) = self.refuter.take() {
+            let given = |item: &Item| match *item {
+                Item::Given(cell) => Some(cell),
+                Item::Constraint(_) => None,
+            };
+            let mut givens: Vec<Cell> = items.iter().filter_map(given).collect();
+            let reduced = self.reduce_by_learning(&mut refuter, &mut givens);
+            *items = givens.into_iter().map(Item::Given).collect();
+            self.refuter = Some(refuter);
+            return reduced;
+        }
+        self.reduce(items, u64::MAX)
+    }
+
+    /// Deletes givens, in their order. Each contradiction names the givens that it comes from; all other givens are
+    /// deleted with it. A given that takes many nodes is tried again after the others.
+    fn reduce_by_learning(
+        &mut self,
+        refuter: &mut auto::Refuter,
+        givens: &mut Vec<Cell>,
+    ) -> Result<(), Exhausted> {
+        /// The nodes that a given may take at first.
+        const AT_FIRST: u64 = 500;
+        let cells = self.grid.geometry().cell_count() as u64;
+        if let Some(fewer) = refuter.refute(givens, self.budget)? {
+            *givens = fewer;
+        }
+        let mut needed: Vec<Cell> = Vec::new();
+        let mut nodes = AT_FIRST;
+        while needed.len() < givens.len() {
+            for cell in givens.clone() {
+                if !givens.contains(&cell) || needed.contains(&cell) {
+                    continue;
+                }
+                let others: Vec<Cell> = givens.iter().copied().filter(|&other| other != cell).collect();
+                if self.search(&self.part(&others), cells)? == Some(true) {
+                    needed.push(cell);
+                    continue;
+                }
+                match self.budget.within(nodes, |part| refuter.refute(&others, part)) {
+                    Ok(Some(fewer)) => *givens = fewer,
+                    Ok(None) => {
+                        self.known.extend(refuter.solution());
+                        needed.push(cell);
+                    }
+                    Err(_) => self.budget.stopped().map_or(Ok(()), Err)?,
+                }
+            }
+            nodes = nodes.saturating_mul(4);
+        }
+        Ok(())
     }
 
     /// Deletes pieces of the list, first halves and then ever smaller pieces, if the rest is refuted within this many
@@ -144,21 +223,39 @@ impl Deletion<'_, '_> {
                 part.set(cell, self.grid.get(cell));
             }
         }
+        Ok(self.search(&part, nodes)? == Some(false))
+    }
+
+    /// Returns the board with these givens alone.
+    fn part(&self, givens: &[Cell]) -> Grid {
+        let mut part = Grid::empty(self.grid.geometry());
+        for &cell in givens {
+            part.set(cell, self.grid.get(cell));
+        }
+        part
+    }
+
+    /// Returns whether a part of the grid has a solution; `None` if this many nodes do not show it.
+    fn search(&mut self, part: &Grid, nodes: u64) -> Result<Option<bool>, Exhausted> {
         let is_met = |solution: &Grid| {
             part.is_part_of(solution)
-                && board.primitives().iter().all(|(_, primitive)| solution.broken_cells(primitive).is_none())
+                && part
+                    .geometry()
+                    .primitives()
+                    .iter()
+                    .all(|(_, primitive)| solution.broken_cells(primitive).is_none())
         };
         if self.known.iter().any(is_met) {
-            return Ok(false);
+            return Ok(Some(true));
         }
-        let Ok(mut search) = auto::start(&part) else { return Ok(true) };
+        let Ok(mut search) = auto::start(part) else { return Ok(Some(false)) };
         match self.budget.within(nodes, |budget| search.next(budget)) {
-            Ok(false) => Ok(true),
+            Ok(false) => Ok(Some(false)),
             Ok(true) => {
                 self.known.push(search.solution());
-                Ok(false)
+                Ok(Some(true))
             }
-            Err(_) => self.budget.stopped().map_or(Ok(false), Err),
+            Err(_) => self.budget.stopped().map_or(Ok(None), Err),
         }
     }
 

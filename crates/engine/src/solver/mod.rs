@@ -63,6 +63,11 @@ pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
 }
 
 /// Counts solutions up to a limit. A grid whose digits clash has no solution.
+///
+/// On boards without constraints, millions of solutions are counted without listing them: the cells that a choice leaves
+/// fall into independent parts, and a part that was counted before is looked up, even if its digits have other names.
+/// This takes at most about 64 MB of memory. An empty 6x6 with its 28,200,960 grids takes a few thousand nodes. An empty
+/// 9x9 is out of reach: the answer is [`Count::Unknown`].
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     auto::count(Machine::best(), grid, limit, budget)
 }

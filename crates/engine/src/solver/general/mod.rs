@@ -13,6 +13,7 @@ mod root;
 mod singles;
 mod state;
 mod table;
+mod tally;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ pub(super) use self::partial::{Partial, Peers, digit_of};
 #[cfg(feature = "learning")]
 pub(super) use self::root::Root;
 pub(super) use self::table::Lists;
+pub(super) use self::tally::Tally;
 
 use self::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};

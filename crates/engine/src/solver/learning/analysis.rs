@@ -32,6 +32,8 @@ pub(super) struct Analysis {
     literals: Vec<u64>,
     variables: Vec<u64>,
     levels: Vec<u64>,
+    /// The levels of what is assumed, which count as one.
+    pub(super) base: usize,
     /// Variables whose reasons are being looked at, and how far.
     stack: Vec<(usize, usize)>,
 }
@@ -81,6 +83,7 @@ impl Analysis {
             literals: vec![0; 2 * variables],
             variables: vec![0; variables],
             levels: vec![0; variables + 1],
+            base: 0,
             stack: Vec::new(),
         }
     }
@@ -176,7 +179,7 @@ impl Analysis {
         let mut count = 0;
         for at in 0.. {
             let Some(literal) = literal(self, at) else { break };
-            let seen = &mut self.levels[clauses.level_of(literal)];
+            let seen = &mut self.levels[clauses.level_of(literal).max(self.base)];
             count += u32::from(*seen != self.pass);
             *seen = self.pass;
         }
@@ -311,5 +314,29 @@ impl Analysis {
         }
         let literals = &self.literals;
         self.clause.retain(|literal| literals[literal.index()] == pass);
+    }
+    /// Returns the choices that these literals are false because of.
+    pub(super) fn choices_behind(&mut self, clauses: &Clauses, literals: &[Literal]) -> Vec<Literal> {
+        self.pass += 1;
+        let pass = self.pass;
+        for literal in literals {
+            self.variables[literal.variable()] = pass;
+        }
+        let mut choices = Vec::new();
+        let chosen = clauses.choices.first().map_or(&[][..], |&start| &clauses.trail[start..]);
+        for &literal in chosen.iter().rev() {
+            if self.variables[literal.variable()] != pass {
+                continue;
+            }
+            let Some(others) = Others::of(clauses, literal.variable()) else {
+                choices.push(literal);
+                continue;
+            };
+            for number in 0.. {
+                let Some(other) = others.get(clauses, number) else { break };
+                self.variables[other.variable()] = pass;
+            }
+        }
+        choices
     }
 }

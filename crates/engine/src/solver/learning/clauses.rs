@@ -146,6 +146,11 @@ impl Clauses {
         }
     }
 
+    /// Counts as a choice what holds anyway.
+    pub(super) fn choose_nothing(&mut self) {
+        self.choices.push(self.trail.len());
+    }
+
     /// Makes a choice.
     pub(super) fn choose(&mut self, literal: Literal) {
         self.choices.push(self.trail.len());

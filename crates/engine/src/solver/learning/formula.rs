@@ -45,6 +45,16 @@ impl Formula {
         (variable != NONE).then(|| Literal::holds(variable as usize))
     }
 
+    /// Returns the cell that a literal is about.
+    pub(super) fn cell(&self, literal: Literal) -> Cell {
+        self.candidates[literal.variable()].0
+    }
+
+    /// Returns the digits that are known.
+    pub(super) const fn known(&self) -> &Grid {
+        &self.known
+    }
+
     /// Returns a grid as the literals that hold.
     pub(super) fn literals(&self, grid: &Grid) -> Vec<Literal> {
         grid.placed().filter_map(|(cell, digit)| self.literal(cell, digit)).collect()

@@ -8,12 +8,15 @@
 mod analysis;
 mod clauses;
 mod formula;
+mod givens;
 mod literal;
 mod order;
 mod search;
 mod store;
 #[cfg(test)]
 mod tests;
+
+pub(super) use self::givens::Refuter;
 
 use self::formula::Formula;
 use self::literal::Literal;

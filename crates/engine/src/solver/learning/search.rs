@@ -2,7 +2,7 @@
 
 use super::analysis::{Analysis, FEWEST_LEVELS};
 use super::clauses::Clauses;
-use super::literal::Literal;
+use super::literal::{Conflict, Literal};
 use super::store::Use;
 use crate::solver::{Budget, Exhausted};
 
@@ -10,6 +10,10 @@ use crate::solver::{Budget, Exhausted};
 pub(super) struct Learner {
     pub(super) clauses: Clauses,
     analysis: Analysis,
+    /// What is chosen before anything else, in this order.
+    assumed: Vec<Literal>,
+    /// Those of them that do not hold together, once that is known.
+    refuted: Vec<Literal>,
     /// The literals that were tried alone so far, before the search began.
     tried: usize,
     conflicts: u64,
@@ -41,6 +45,8 @@ impl Learner {
         Self {
             clauses,
             analysis: Analysis::new(variables),
+            assumed: Vec::new(),
+            refuted: Vec::new(),
             tried: 0,
             conflicts: 0,
             chosen: false,
@@ -53,7 +59,51 @@ impl Learner {
         }
     }
 
-    /// Goes on until each variable has a value; `false` if that can't be.
+    /// Sets what the search assumes from now on. What was learned before stays, since it follows from the clauses alone.
+    pub(super) fn assume(&mut self, literals: Vec<Literal>) {
+        self.clauses.back_to(0);
+        self.analysis.base = literals.len();
+        self.assumed = literals;
+        self.refuted.clear();
+        // With much assumed, little that follows from one literal alone is of use.
+        self.tried = 2 * self.clauses.variables();
+    }
+
+    /// Returns some of what is assumed that does not hold together, after a search has found that it does not.
+    pub(super) fn refuted(&self) -> &[Literal] {
+        &self.refuted
+    }
+
+    /// Chooses what is assumed next; `false` if it can't hold with what was chosen before.
+    fn choose_assumed(&mut self, literal: Literal) -> bool {
+        match self.clauses.value(literal) {
+            0 => self.clauses.choose(literal),
+            1 => self.clauses.choose_nothing(),
+            _ => {
+                self.refuted = self.analysis.choices_behind(&self.clauses, &[literal]);
+                self.refuted.push(literal);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Notes a contradiction without a choice but those assumed.
+    fn refute(&mut self, conflict: Conflict) {
+        if self.clauses.level() == 0 {
+            self.clauses.is_refuted = true;
+            return;
+        }
+        let literals = match conflict {
+            Conflict::Pair(one, other) => vec![one, other],
+            Conflict::Clause(clause) => {
+                self.clauses.store.literals(clause).iter().copied().map(Literal::from_word).collect()
+            }
+        };
+        self.refuted = self.analysis.choices_behind(&self.clauses, &literals);
+    }
+
+    /// Goes on until each variable has a value; `false` if that can't be with what is assumed.
     ///
     /// # Errors
     /// The budget that ran out; the search can be taken up again.
@@ -61,14 +111,15 @@ impl Learner {
         if !self.try_alone(budget)? {
             return Ok(false);
         }
+        let base = self.assumed.len();
         loop {
             self.pay(budget)?;
             if let Some(conflict) = self.clauses.propagate() {
                 if std::mem::take(&mut self.chosen) {
                     budget.note_contradiction();
                 }
-                if self.clauses.level() == 0 {
-                    self.clauses.is_refuted = true;
+                if self.clauses.level() <= base {
+                    self.refute(conflict);
                     return Ok(false);
                 }
                 let (back, levels) = self.analysis.learn(&mut self.clauses, conflict);
@@ -83,7 +134,11 @@ impl Learner {
             } else if self.since_restart > 2 && self.lately > RESTART * self.on_average {
                 self.since_restart = 0;
                 self.lately = self.on_average;
-                self.clauses.back_to(0);
+                self.clauses.back_to(base);
+            } else if let Some(&literal) = self.assumed.get(self.clauses.level()) {
+                if !self.choose_assumed(literal) {
+                    return Ok(false);
+                }
             } else if self.clauses.choose_next() {
                 self.chosen = true;
                 budget.note_choice();

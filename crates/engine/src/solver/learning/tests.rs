@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::{FEW, Stalling};
-use crate::board::{BoxShape, Digit, Geometry, Grid, Layout, Rule};
+use super::{FEW, Refuter, Stalling};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Layout, Rule};
 use crate::solver::general::Search;
 use crate::solver::search::run::Run;
-use crate::solver::{Budget, Exhausted};
+use crate::solver::{Budget, Exhausted, Solutions, clash_set, solve};
 
 /// A search that is given up after this many nodes without a solution.
 fn giving_up_after(patience: u64, grid: &Grid) -> Option<Stalling> {
@@ -199,4 +199,143 @@ fn a_digit_is_left_out_as_the_search_leaves_it_out() {
         forced += u32::from(!found);
     }
     assert!((20..280).contains(&forced), "{forced}");
+}
+
+/// The digits of a grid in these cells.
+fn part(grid: &Grid, cells: impl IntoIterator<Item = Cell>) -> Grid {
+    let mut part = Grid::empty(grid.geometry());
+    for cell in cells {
+        part.set(cell, grid.get(cell));
+    }
+    part
+}
+
+/// Whether a grid has a solution, by the plain search alone; `None` if that takes long.
+fn is_solvable(grid: &Grid) -> Option<bool> {
+    let Ok(mut search) = Search::new(grid) else { return Some(false) };
+    search.next(&mut Budget::nodes(20_000)).ok()
+}
+
+#[test]
+fn the_givens_that_a_contradiction_comes_from_have_no_solution() {
+    let mut dice = ChaCha8Rng::seed_from_u64(11);
+    let (mut none, mut fewer, mut solved) = (0, 0, 0);
+    for board in boards() {
+        for _ in 0..60 {
+            let Some(puzzle) = drawn(&board, &mut dice) else { continue };
+            let givens: Vec<Cell> = puzzle.placed().map(|(cell, _)| cell).collect();
+            let mut refuter = Refuter::new(&puzzle);
+            // The same clauses answer about all givens, then about ever fewer.
+            for start in [0, 1, givens.len() / 4, givens.len() / 2] {
+                let asked = &givens[start.min(givens.len())..];
+                let Some(expected) = is_solvable(&part(&puzzle, asked.iter().copied())) else { continue };
+                let answer = refuter.refute(asked, &mut Budget::nodes(100_000)).unwrap();
+                let Some(cells) = answer else {
+                    let solution = refuter.solution().unwrap();
+                    assert!(expected && solution.is_solved(), "{puzzle:?}");
+                    assert!(part(&puzzle, asked.iter().copied()).is_part_of(&solution), "{puzzle:?}");
+                    solved += 1;
+                    continue;
+                };
+                assert!(!expected && cells.iter().all(|cell| asked.contains(cell)), "{puzzle:?}");
+                assert_ne!(is_solvable(&part(&puzzle, cells.iter().copied())), Some(true), "{puzzle:?}");
+                none += 1;
+                fewer += u32::from(cells.len() < asked.len());
+            }
+        }
+    }
+    assert!(none > 100 && fewer > 50 && solved > 100, "{none} {fewer} {solved}");
+}
+
+/// A full grid whose first row is drawn.
+fn full(size: usize, dice: &mut ChaCha8Rng) -> Grid {
+    let board = Geometry::shared(&Layout::standard(size)).unwrap();
+    let mut start = Grid::empty(&board);
+    for cell in board.cells().take(size) {
+        let free: Vec<Digit> = start.candidates(cell).iter().collect();
+        start.set(cell, Some(free[dice.random_range(0..free.len())]));
+    }
+    let mut search = Search::new(&start).ok().unwrap();
+    assert_eq!(search.next(&mut Budget::unlimited()), Ok(true));
+    search.solution()
+}
+
+/// A puzzle without a solution in which no two digits clash: a share of a full grid's digits, one of them changed.
+fn changed(full: &Grid, percent: u32, dice: &mut ChaCha8Rng) -> Option<Grid> {
+    let kept: Vec<Cell> = full.geometry().cells().filter(|_| dice.random_range(0..100) < percent).collect();
+    let mut puzzle = part(full, kept.iter().copied());
+    let cell = *kept.get(dice.random_range(0..kept.len()))?;
+    puzzle.set(cell, None);
+    let others: Vec<Digit> =
+        puzzle.candidates(cell).iter().filter(|&other| Some(other) != full.get(cell)).collect();
+    puzzle.set(cell, Some(*others.get(dice.random_range(0..others.len().max(1)))?));
+    Some(puzzle)
+}
+
+#[test]
+fn a_clash_set_of_a_large_board_is_irreducible() {
+    let mut dice = ChaCha8Rng::seed_from_u64(5);
+    let mut learned = 0;
+    // How many percent of the digits are given; how many puzzles are drawn, and how many of each kind are asked about: refuted without a
+    // guess, and by learning.
+    let boards = [(10, 40, 400, [3, 3]), (12, 45, 400, [2, 2]), (16, 50, 400, [2, 2]), (25, 58, 60, [1, 1])];
+    for (size, percent, rounds, wanted) in boards {
+        let mut found = [0, 0];
+        for _ in 0..rounds {
+            let full = full(size, &mut dice);
+            let Some(puzzle) = changed(&full, percent, &mut dice) else { continue };
+            let Ok(mut search) = Search::new(&puzzle) else { continue };
+            let kind = usize::from(search.refuted_at().is_none());
+            if found[kind] == wanted[kind] || solve(&puzzle, &mut Budget::nodes(1000)) != Solutions::None {
+                continue;
+            }
+            let mut budget = Budget::nodes(100_000);
+            let set = clash_set(&puzzle, &mut budget);
+            assert_eq!(set.irreducible, Ok(()), "{puzzle:?}");
+            let together = part(&puzzle, set.givens.iter().copied());
+            assert_eq!(solve(&together, &mut Budget::nodes(100_000)), Solutions::None, "{puzzle:?}");
+            for &given in &set.givens {
+                let others = part(&puzzle, set.givens.iter().copied().filter(|&cell| cell != given));
+                let mut run = Stalling::new(&others).ok().unwrap();
+                assert_eq!(run.next(&mut Budget::nodes(100_000)), Ok(true), "{given:?} of {puzzle:?}");
+                assert!(others.is_part_of(&run.solution()) && run.solution().is_solved(), "{puzzle:?}");
+            }
+            found[kind] += 1;
+            if found == wanted {
+                break;
+            }
+        }
+        assert_eq!(found[0], wanted[0], "{size}");
+        learned += found[1];
+    }
+    assert!(learned >= 2, "{learned}");
+}
+
+#[test]
+fn a_clash_set_that_is_not_proved_irreducible_says_so() {
+    let mut dice = ChaCha8Rng::seed_from_u64(6);
+    let mut stopped = 0;
+    while stopped < 3 {
+        let full = full(12, &mut dice);
+        let Some(puzzle) = changed(&full, 45, &mut dice) else { continue };
+        if solve(&puzzle, &mut Budget::nodes(500)) != Solutions::None {
+            continue;
+        }
+        let whole = clash_set(&puzzle, &mut Budget::unlimited());
+        assert_eq!(whole.irreducible, Ok(()));
+        for nodes in [0, 1, 5, 30] {
+            let mut budget = Budget::nodes(nodes);
+            let set = clash_set(&puzzle, &mut budget);
+            assert!(budget.spent() <= nodes && set.givens.len() >= whole.givens.len().min(2), "{puzzle:?}");
+            let together = part(&puzzle, set.givens.iter().copied());
+            assert_eq!(solve(&together, &mut Budget::nodes(100_000)), Solutions::None, "{puzzle:?}");
+            if set.irreducible.is_err() {
+                assert_eq!(set.irreducible, Err(Exhausted::Nodes(nodes)));
+                stopped += 1;
+            }
+        }
+        let gone = || Some(Exhausted::Cancelled);
+        let set = clash_set(&puzzle, &mut Budget::unlimited().watched(&gone));
+        assert_eq!(set.irreducible, Err(Exhausted::Cancelled));
+    }
 }
