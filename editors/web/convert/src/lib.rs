@@ -45,7 +45,8 @@ fn converted(text: &str) -> String {
     let mut writer = Writer::new(Form::Sudoku);
     let (mut lost, mut reasons, mut count) = (Vec::new(), Vec::new(), 0);
     convert::read(text, detect(text), &mut |item| {
-        let added = item.map_err(|trouble| trouble.reason).and_then(|sheet| writer.add(&sheet).map_err(|why| why.0));
+        let added =
+            item.map_err(|trouble| trouble.reason).and_then(|sheet| writer.add(&sheet).map_err(|why| why.0));
         match added {
             Ok(missing) => {
                 count += 1;
