@@ -43,7 +43,7 @@ fn is_of(kind: ConstraintKind, constraint: &Constraint) -> bool {
             OutsideKind::Sandwich => kind == ConstraintKind::Sandwich,
             OutsideKind::XSum => kind == ConstraintKind::XSum,
             OutsideKind::Skyscraper => kind == ConstraintKind::Skyscraper,
-            OutsideKind::NumberedRoom | OutsideKind::HiddenSkyscraper => false,
+            OutsideKind::NumberedRoom | OutsideKind::HiddenSkyscraper | OutsideKind::FullRank { .. } => false,
         },
         _ => false,
     }

@@ -68,6 +68,7 @@ fn every_section_but_generic_ones_has_a_picture() {
         "Skyscrapers",
         "Hidden Skyscrapers",
         "Numbered Rooms",
+        "Full Ranks",
         "Distinct",
         "Pair",
         "Regex",

@@ -123,7 +123,8 @@ fn add_clue(
     };
     let (x, y) = (along(place.column, frame.columns, frame.left), along(place.row, frame.rows, frame.top));
     let size = float(frame.clue) * 0.5;
-    let text = value.to_string();
+    let mark = if matches!(kind, OutsideKind::FullRank { .. }) { "#" } else { "" };
+    let text = format!("{mark}{value}");
     put(
         svg,
         format_args!(

@@ -18,7 +18,7 @@
 ((word) @keyword
   (#any-of? @keyword
     "white" "black" "x" "X" "v" "V" "sum" "difference" "ratio" "negative" "neighbors" "repeats" "row" "column" "left" "right" "top" "bottom"
-    "diagonal" "down-left" "down-right" "up-left" "up-right" "sandwich" "x-sum" "skyscraper" "hidden-skyscraper" "numbered-room"
+    "diagonal" "down-left" "down-right" "up-left" "up-right" "sandwich" "x-sum" "skyscraper" "hidden-skyscraper" "numbered-room" "full-rank" "rank-with-ties"
     "little-killer"))
 [
   (border)

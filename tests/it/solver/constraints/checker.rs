@@ -70,6 +70,24 @@ impl Full<'_> {
                     place.map(|place| left.remove(place)).is_some()
                 })
             }
+            Constraint::Outside { kind: OutsideKind::FullRank { ties }, cells, value } => {
+                let own = of(cells);
+                let mut numbers = Vec::new();
+                for line in 0..self.size {
+                    let row: Vec<i64> = (0..self.size).map(|at| self.values[line * self.size + at]).collect();
+                    let column: Vec<i64> =
+                        (0..self.size).map(|at| self.values[at * self.size + line]).collect();
+                    for mut number in [row, column] {
+                        numbers.push(number.clone());
+                        number.reverse();
+                        numbers.push(number);
+                    }
+                }
+                numbers.sort();
+                let rank = numbers.iter().position(|number| *number == own).unwrap() + 1;
+                let same = numbers.iter().filter(|number| **number == own).count();
+                rank as u32 == *value && (*ties || same == 1)
+            }
             Constraint::Outside { kind, cells, value } => self.outside(*kind, &of(cells), i64::from(*value)),
             Constraint::Region { cells } => differ(&of(cells)),
             Constraint::Clone { groups } => groups.windows(2).all(|pair| of(&pair[0]) == of(&pair[1])),
@@ -186,6 +204,7 @@ impl Full<'_> {
                 let at = usize::try_from(values[0]).unwrap();
                 at >= 1 && values.get(at - 1) == Some(&wanted)
             }
+            OutsideKind::FullRank { .. } => panic!("it needs the whole grid"),
         }
     }
 

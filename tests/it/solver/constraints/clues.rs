@@ -10,7 +10,7 @@ use super::super::brute::Dice;
 use super::checker::Full;
 
 /// The number of kinds of constraints.
-pub(crate) const KINDS: usize = 37;
+pub(crate) const KINDS: usize = 41;
 
 /// Returns a random constraint of a kind that the grid meets; `None` if none was found.
 pub(crate) fn random(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Option<Constraint> {
@@ -135,6 +135,30 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             Constraint::Line { kind: LineKind::SumParts(sum), cells: cells.into() }
         }
         35 => outside(OutsideKind::HiddenSkyscraper, along(n, dice), dice),
+        36 | 37 => {
+            let (cells, value) = (along(n, dice), 1 + dice.below(4 * n) as u32);
+            Constraint::Outside {
+                kind: OutsideKind::FullRank { ties: kind == 37 },
+                cells: cells.into(),
+                value,
+            }
+        }
+        38 => {
+            // So many low digits, or none.
+            let (low, count, or_none) = (1 + dice.below(n - 1), dice.below(3), dice.below(2) == 0);
+            let step = |&seen: &usize, digit: Digit| Some(seen + usize::from(digit.index() < low));
+            let step = |seen: &usize, digit| step(seen, digit).filter(|seen| *seen <= count);
+            let automaton =
+                Automaton::build(n, 0, step, |&seen| seen == count || or_none && seen == 0).unwrap();
+            Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells: cells(dice).into() }
+        }
+        39 => {
+            // A remainder of the sum, whatever the order.
+            let (by, rest) = (2 + dice.below(3) as u8, dice.below(2) as u8);
+            let step = |&sum: &u8, digit: Digit| Some((sum + digit.get()) % by);
+            let automaton = Automaton::build(n, 0, step, |&sum| sum == rest).unwrap();
+            Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells: cells(dice).into() }
+        }
         _ => {
             let choice = |dice: &mut Dice| -> Box<[Constraint]> {
                 let count = 1 + dice.below(2);

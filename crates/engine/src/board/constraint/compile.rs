@@ -83,6 +83,16 @@ enum AutomatonKind {
     HiddenSkyscraper(Digit),
     /// Parts with a sum: the sum, and the sum that the first part already has before the line starts.
     SumParts(u8, u8),
+    /// A number that starts with another digit, or compares so with a second one that starts with this digit.
+    Ranked(Digit, Compared),
+}
+
+/// How a number compares with a second one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Compared {
+    Less,
+    Greater,
+    AtLeast,
 }
 
 struct Compiler<'a> {
@@ -223,6 +233,7 @@ impl Compiler<'_> {
                 },
                 Option::is_none,
             ),
+            AutomatonKind::Ranked(first, wanted) => ranked(digits, first, wanted),
             AutomatonKind::SumParts(sum, before) => {
                 let (sum, before) = (i64::from(sum), i64::from(before));
                 Automaton::build(
@@ -471,6 +482,7 @@ impl Compiler<'_> {
         let automaton = match kind {
             OutsideKind::LittleKiller => return Ok(vec![Self::total(cells, i64::from(value))]),
             OutsideKind::NumberedRoom => return self.numbered_room(cells, value),
+            OutsideKind::FullRank { ties } => return self.full_rank(cells, value, ties),
             OutsideKind::Sandwich => AutomatonKind::Sandwich(value),
             OutsideKind::XSum => AutomatonKind::XSum(value),
             OutsideKind::Skyscraper => AutomatonKind::Skyscraper(value),
@@ -494,6 +506,46 @@ impl Compiler<'_> {
             Some([first, Primitive::Only { cell, digits: Candidates::only(wanted) }].into())
         };
         Ok(vec![Primitive::Any { choices: self.board.digits().iter().filter_map(room).collect() }])
+    }
+
+    /// Returns what the rank of a line says. Each side of the board has one line that starts with a digit, so that the rank tells the first digit, and
+    /// how many of the lines of the other sides that start with it are less.
+    fn full_rank(&mut self, cells: &Cells, rank: u32, ties: bool) -> Compiled {
+        let sides = sides(self.board);
+        let Some(own) = sides.iter().position(|side| side.contains(cells)) else {
+            return Err(ConstraintError::NotALine);
+        };
+        let count = sides.len();
+        let at = usize::try_from(rank).ok().and_then(|rank| rank.checked_sub(1));
+        let digit = at.and_then(|at| Digit::from_index(at / count)).filter(|it| it.index() < self.digits());
+        let (Some(at), Some(first)) = (at, digit) else {
+            return Err(ConstraintError::Rank(count * self.digits()));
+        };
+        let less = AutomatonKind::Ranked(first, Compared::Less);
+        let other = AutomatonKind::Ranked(first, if ties { Compared::AtLeast } else { Compared::Greater });
+        let (less, other) = (self.automaton(less)?, self.automaton(other)?);
+        let others: Vec<&Vec<Cells>> =
+            sides.iter().enumerate().filter(|(side, _)| *side != own).map(|(_, lines)| lines).collect();
+        let compared = |line: &Cells, automaton: &Arc<Automaton>| {
+            let pairs = line.iter().skip(1).zip(cells.iter().skip(1));
+            let read = line.iter().take(1).chain(pairs.flat_map(|(one, its)| [one, its])).copied();
+            Primitive::Automaton { cells: read.collect(), automaton: Arc::clone(automaton) }
+        };
+        let choice = |set: u32| -> Box<[Primitive]> {
+            let side = |(side, lines): (usize, &&Vec<Cells>)| -> Vec<Primitive> {
+                let automaton = if set >> side & 1 == 1 { &less } else { &other };
+                lines.iter().map(|line| compared(line, automaton)).collect()
+            };
+            others.iter().enumerate().flat_map(side).collect()
+        };
+        let sets = (0..1_u32 << others.len()).filter(|set| set.count_ones() as usize == at % count);
+        let mut choices: Vec<Box<[Primitive]>> = sets.map(choice).collect();
+        let mut all = vec![Primitive::Only { cell: cells[0], digits: Candidates::only(first) }];
+        match choices.len() {
+            1 => all.extend(choices.swap_remove(0)),
+            _ => all.push(Primitive::Any { choices: choices.into() }),
+        }
+        Ok(all)
     }
 
     fn clones(&mut self, groups: &[Cells]) -> Compiled {
@@ -551,6 +603,18 @@ fn neighbors(board: &Board) -> impl Iterator<Item = [Cell; 2]> + use<> {
     })
 }
 
+/// Returns the rows and columns as they are read from each side of the board: from the left, the right, the top and the bottom.
+fn sides(board: &Board) -> [Vec<Cells>; 4] {
+    let (columns, rows) = (board.columns, board.cells / board.columns.max(1));
+    let lines = |count: usize, length: usize, at: fn(usize, usize, usize) -> usize| -> Vec<Cells> {
+        (0..count).map(|line| (0..length).map(|step| Cell::new(at(line, step, columns))).collect()).collect()
+    };
+    let across = lines(rows, columns, |row, step, columns| row * columns + step);
+    let down = lines(columns, rows, |column, step, columns| step * columns + column);
+    let back = |lines: &[Cells]| lines.iter().map(|line| line.iter().rev().copied().collect()).collect();
+    [back(&across), back(&down), across, down]
+}
+
 fn at_least(cells: &[Cell], least: usize) -> Result<(), ConstraintError> {
     if cells.len() < least { Err(ConstraintError::TooFew(least)) } else { Ok(()) }
 }
@@ -575,6 +639,33 @@ fn ends_then(digits: usize, allows: impl Fn(u8, u8, u8) -> bool) -> Option<Autom
             }
         },
         |&(_, high)| high != 0,
+    )
+}
+
+/// Builds an automaton that reads the first digit of a number, then in turn the next digits of it and of a second number, which starts with this
+/// first digit.
+fn ranked(digits: usize, first: Digit, wanted: Compared) -> Option<Automaton> {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum State {
+        Start,
+        /// The numbers are equal so far.
+        Equal,
+        /// The next digit of the first number, where they are equal before it.
+        Half(Digit),
+        /// Whatever follows.
+        Free,
+    }
+    Automaton::build(
+        digits,
+        State::Start,
+        |&state, digit| match state {
+            State::Start => Some(if digit == first { State::Equal } else { State::Free }),
+            State::Equal => Some(State::Half(digit)),
+            State::Half(own) if own == digit => Some(State::Equal),
+            State::Half(own) => ((own < digit) == (wanted == Compared::Less)).then_some(State::Free),
+            State::Free => Some(State::Free),
+        },
+        |&state| state == State::Free || state == State::Equal && wanted == Compared::AtLeast,
     )
 }
 

@@ -99,6 +99,8 @@ impl OutsideKind {
             Self::Skyscraper => "skyscraper clue",
             Self::HiddenSkyscraper => "hidden skyscraper clue",
             Self::NumberedRoom => "numbered room",
+            Self::FullRank { ties: false } => "full rank",
+            Self::FullRank { ties: true } => "rank with ties",
         }
     }
 }
@@ -223,6 +225,12 @@ impl OutsideKind {
             Self::Skyscraper => "the number is how many digits are greater than all digits before them",
             Self::HiddenSkyscraper => "the number is the first digit that is less than one before it",
             Self::NumberedRoom => "the number stands in the Nth cell, where N is the first digit",
+            Self::FullRank { ties: false } => {
+                "the line, read as a number, has this rank among all rows and columns read from both ends, and no other is the same number"
+            }
+            Self::FullRank { ties: true } => {
+                "the line, read as a number, has this rank among all rows and columns read from both ends, where equal numbers share the first of their ranks"
+            }
         }
     }
 }

@@ -25,6 +25,10 @@ pub enum ConstraintError {
     TooComplex,
     /// The constraint needs boxes, but the board has none.
     NoBoxes,
+    /// It names a rank that no row or column has: they have 1 to this many.
+    Rank(usize),
+    /// It is about a row or column from one end to the other, and its cells are not one.
+    NotALine,
     /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
@@ -44,6 +48,8 @@ impl fmt::Display for ConstraintError {
             Self::Digits => f.write_str("it is made for another number of digits"),
             Self::TooComplex => f.write_str("it is too complex: its automaton has too many states"),
             Self::NoBoxes => f.write_str("the board has no boxes"),
+            Self::Rank(most) => write!(f, "a rank is a number from 1 to {most}"),
+            Self::NotALine => f.write_str("the cells are not a whole row or column"),
             Self::TooManyConstraints(most) => write!(f, "there are more than {most} constraints"),
         }
     }

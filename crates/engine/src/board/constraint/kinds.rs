@@ -62,6 +62,11 @@ pub enum OutsideKind {
     HiddenSkyscraper,
     /// The digit in the Nth cell, where N is the first digit.
     NumberedRoom,
+    /// The rank of a row or column, read as a number, among all rows and columns, each read from both ends: 1 for the least number.
+    FullRank {
+        /// Whether another one may be the same number; the rank is then that of the first of them.
+        ties: bool,
+    },
 }
 
 /// The requirement of a mark for the digit of its cell.

@@ -15,6 +15,7 @@ pub(super) fn needs(names: Names<'_>, constraint: &Constraint) -> Option<String>
         OutsideKind::Sandwich => sandwich(names, &digits, i64::from(*value)),
         OutsideKind::XSum => x_sum(names, &digits, i64::from(*value)),
         OutsideKind::Skyscraper => skyscraper(names, &digits, cells, usize::try_from(*value).ok()?),
+        OutsideKind::FullRank { .. } => full_rank(names, &digits, cells, *value),
         OutsideKind::LittleKiller | OutsideKind::HiddenSkyscraper | OutsideKind::NumberedRoom => None,
     }
 }
@@ -75,6 +76,12 @@ fn x_sum(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
         .then(|| format!("the first digit can only be {}", names.digits_or(firsts)))
 }
 
+/// The first digit: each digit starts a line of each of the four sides.
+fn full_rank(names: Names<'_>, digits: &[Digit], cells: &[Cell], rank: u32) -> Option<String> {
+    let at = usize::try_from(rank).ok()?.checked_sub(1)?;
+    Some(format!("{} is {}", names.cell(*cells.first()?), names.digit(*digits.get(at / 4)?)))
+}
+
 /// Returns the cells before which the greatest digits can't be, since each other visible digit needs a cell before
 /// them.
 fn skyscraper(names: Names<'_>, digits: &[Digit], cells: &[Cell], seen: usize) -> Option<String> {
@@ -110,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_clue_outside_tells_what_it_needs() {
-        use OutsideKind::{LittleKiller, Sandwich, Skyscraper, XSum};
+        use OutsideKind::{FullRank, LittleKiller, Sandwich, Skyscraper, XSum};
         for (kind, value, needs) in [
             (Sandwich, 0, Some("1 and 9 are side by side")),
             (Sandwich, 2, Some("between 1 and 9 are 2")),
@@ -122,6 +129,8 @@ mod tests {
             (XSum, 45, Some("the first digit can only be 9")),
             (Skyscraper, 1, Some("r1c1 is 9")),
             (Skyscraper, 3, Some("so that 3 are seen, 9 is not before r1c3 and 8 not before r1c2")),
+            (FullRank { ties: false }, 12, Some("r1c1 is 3")),
+            (FullRank { ties: true }, 13, Some("r1c1 is 4")),
             (LittleKiller, 7, None),
         ] {
             assert_eq!(said(9, kind, value).as_deref(), needs, "{kind:?} {value}");

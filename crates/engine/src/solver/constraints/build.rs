@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::counter;
 use super::derive;
 use super::model::{Model, Support};
-use super::rule::{Chain, Choices, Diagram, End, Group, Line, Rule, Sum, Tally, number};
+use super::rule::{Chain, Choices, Counts, Diagram, End, Group, Line, Rule, Sum, Tally, number};
 use super::sets::{SumSets, within, words};
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
@@ -23,7 +24,8 @@ fn model(geometry: &Geometry) -> Model {
     }
     builder.houses(&primitives);
     let sums = derive::equations(&primitives, builder.first);
-    for primitive in &primitives {
+    let counted = builder.counters(&primitives);
+    for (primitive, _) in primitives.iter().zip(counted).filter(|(_, is_counted)| !is_counted) {
         builder.add(primitive);
     }
     for equation in derive::innies_and_outies(&sums, &builder.houses, builder.digits, builder.cells) {
@@ -140,6 +142,38 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Adds what automata say that count digits in the same cells, together. Returns which primitives these are.
+    fn counters(&mut self, primitives: &[&Primitive]) -> Vec<bool> {
+        let mut found: Vec<Counts> = Vec::new();
+        let mut add = |primitive: &Primitive| {
+            let Primitive::Automaton { cells, automaton } = primitive else { return false };
+            let mut cells: Vec<u16> = cells.iter().map(|&cell| number(cell)).collect();
+            cells.sort_unstable();
+            let is_twice = cells.windows(2).any(|pair| pair[0] == pair[1]);
+            let Some(kind) = counter::counted(automaton, cells.len()).filter(|_| !is_twice) else {
+                return false;
+            };
+            let fits = |other: &&mut Counts| {
+                *other.cells == *cells && other.kinds.iter().all(|(digits, _)| digits & kind.0 == 0)
+            };
+            match found.iter_mut().find(fits) {
+                Some(other) => other.kinds = other.kinds.iter().copied().chain([kind]).collect(),
+                None => found.push(Counts { cells: cells.into(), kinds: [kind].into() }),
+            }
+            true
+        };
+        let counted = primitives.iter().map(|primitive| add(primitive)).collect();
+        let all = self.geometry.digits().bits();
+        for mut counts in found {
+            let others = counts.kinds.iter().fold(all, |others, (digits, _)| others & !digits);
+            if others != 0 {
+                counts.kinds = counts.kinds.iter().copied().chain([(others, u64::MAX)]).collect();
+            }
+            self.rules.push(Rule::Counts(counts));
+        }
+        counted
+    }
+
     /// Adds a primitive that is part of the board, not of a choice.
     fn add(&mut self, primitive: &Primitive) {
         match primitive {
@@ -182,6 +216,10 @@ impl<'a> Builder<'a> {
                 rules.push(rule);
             }
             Primitive::Automaton { cells, automaton } => {
+                if let Some(chain) = self.blind_to_order(cells, automaton) {
+                    rules.push(Rule::Chain(chain));
+                    return;
+                }
                 let key = (Arc::as_ptr(automaton), cells.len());
                 let diagram = self
                     .diagrams
@@ -229,6 +267,24 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Returns an automaton over cells that differ as a chain, if the order of their digits makes no difference to it.
+    fn blind_to_order(&self, cells: &[crate::board::Cell], automaton: &Automaton) -> Option<Chain> {
+        let words = words(self.digits)?;
+        let numbers: Box<[u16]> = cells.iter().map(|&cell| number(cell)).collect();
+        // A whole house has a single set.
+        if numbers.len() < 2 || numbers.len() >= self.digits || !self.all_differ(&numbers) {
+            return None;
+        }
+        let sets = within(words, numbers.len(), &counter::sets(automaton, numbers.len())?);
+        Some(Chain { ends: [End { cells: numbers.len() as u8, sums: None, sets }].into(), cells: numbers })
+    }
+
+    /// Returns whether no two of these cells can hold the same digit.
+    fn all_differ(&self, cells: &[u16]) -> bool {
+        let differ = |a: u16, b: u16| self.differ[usize::from(a)].contains(&b);
+        (1..cells.len()).all(|at| cells[..at].iter().all(|&other| differ(other, cells[at])))
+    }
+
     /// Turns a choice between sets of digits, where each choice gives the same cells one set and the cells differ, into
     /// a chain. Returns `None` for any other choice.
     fn one_of_sets(&self, choices: &[Box<[Primitive]>]) -> Option<Chain> {
@@ -251,9 +307,7 @@ impl<'a> Builder<'a> {
             }
             sets.push(set?);
         }
-        let differ = |a: u16, b: u16| self.differ[usize::from(a)].contains(&b);
-        let all_differ = (1..cells.len()).all(|at| cells[..at].iter().all(|&other| differ(other, cells[at])));
-        if cells.len() < 2 || !all_differ {
+        if cells.len() < 2 || !self.all_differ(&cells) {
             return None;
         }
         let sets = within(words, cells.len(), &sets);
@@ -461,6 +515,7 @@ fn cells_of(rule: &Rule) -> Vec<u16> {
     match rule {
         Rule::Hidden(cells) | Rule::Locked(cells) | Rule::Distinct(cells) => cells.to_vec(),
         Rule::Tally(tally) => tally.cells.to_vec(),
+        Rule::Counts(counts) => counts.cells.to_vec(),
         Rule::Sum(sum) => sum.groups.iter().flat_map(|group| group.cells.iter().copied()).collect(),
         Rule::Chain(chain) => chain.cells.to_vec(),
         Rule::Line(line) => line.cells.to_vec(),

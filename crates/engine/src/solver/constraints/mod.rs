@@ -31,6 +31,8 @@ mod branch;
 mod build;
 mod chain;
 mod count;
+mod counter;
+mod counts;
 mod derive;
 mod house;
 mod mdd;

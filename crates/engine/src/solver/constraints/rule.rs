@@ -11,6 +11,7 @@ pub(super) enum Rule {
     /// Cells that hold each digit once. A digit is removed from cells that see all its places.
     Locked(Box<[u16]>),
     Tally(Tally),
+    Counts(Counts),
     Sum(Sum),
     Chain(Chain),
     Line(Line),
@@ -57,6 +58,13 @@ pub(super) struct Tally {
     pub(super) most: u32,
 }
 
+/// How many of some cells hold a digit of each kind, where every digit is of one kind.
+pub(super) struct Counts {
+    pub(super) cells: Box<[u16]>,
+    /// By kind, its digits, and as bits the numbers of cells that may hold one.
+    pub(super) kinds: Box<[(u32, u64)]>,
+}
+
 /// An automaton unrolled for a fixed number of cells.
 pub(super) struct Diagram {
     /// The first node of each layer; the last layer has the accepting node alone.
@@ -101,6 +109,7 @@ impl Rule {
                 }
             }
             Self::Locked(_) => 30,
+            Self::Counts(_) => 35,
             Self::Sum(sum) => 40 + sum.groups.iter().map(|group| group.cells.len()).sum::<usize>().min(50),
             Self::Line(_) => 110,
             Self::Any(_) => 120,

@@ -3,6 +3,7 @@
 use super::any::choose;
 use super::chain::chain;
 use super::count::tally;
+use super::counts::counts;
 use super::house::{hidden, locked};
 use super::mdd::read;
 use super::model::Model;
@@ -20,6 +21,7 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
         Rule::Hidden(cells) => hidden(model, state, cells),
         Rule::Locked(cells) => locked(model, state, cells),
         Rule::Tally(rule) => tally(model, state, rule),
+        Rule::Counts(rule) => counts(model, state, rule),
         Rule::Sum(rule) => match model.words {
             1 => sum::<1>(model, state, rule),
             2 => sum::<2>(model, state, rule),

@@ -153,7 +153,7 @@ pub(crate) fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit
 }
 
 /// The names of the kinds of clues outside the grid. The first name of each kind is the one that is printed.
-pub(crate) const OUTSIDE: [(&str, OutsideKind); 10] = [
+pub(crate) const OUTSIDE: [(&str, OutsideKind); 12] = [
     ("sandwich", OutsideKind::Sandwich),
     ("x-sum", OutsideKind::XSum),
     ("xsum", OutsideKind::XSum),
@@ -161,6 +161,8 @@ pub(crate) const OUTSIDE: [(&str, OutsideKind); 10] = [
     ("hidden-skyscraper", OutsideKind::HiddenSkyscraper),
     ("numbered-room", OutsideKind::NumberedRoom),
     ("room", OutsideKind::NumberedRoom),
+    ("full-rank", OutsideKind::FullRank { ties: false }),
+    ("rank-with-ties", OutsideKind::FullRank { ties: true }),
     ("little-killer", OutsideKind::LittleKiller),
     ("killer", OutsideKind::LittleKiller),
     ("sum", OutsideKind::LittleKiller),

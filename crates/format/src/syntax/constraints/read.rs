@@ -16,6 +16,7 @@ use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
+use crate::syntax::read::problems::misplaced::REMOVE_OR_MOVE;
 use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
 use crate::syntax::tree::noted::NotedLine;
@@ -59,8 +60,9 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
         negatives: Vec::new(),
         work: WORK_MAX,
     };
-    for (line, role) in plan.lines.iter().zip(&plan.roles) {
+    for (at, (line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
         match role {
+            Role::Mark(Section::Constraint) if reader.splits(plan, at) => reader.stray(*line),
             Role::Mark(Section::Constraint) => reader.heading(*line),
             Role::Mark(_) => reader.close(),
             Role::Clue => reader.line(*line),
@@ -161,9 +163,7 @@ impl Reader<'_> {
     /// Starts the section of a heading.
     fn heading(&mut self, line: Line) {
         self.close();
-        let text = &self.text[line.start..line.end];
-        let start = line.start + (text.len() - text.trim_start().len());
-        let Some(heading) = sections::heading(&self.text[start..line.end]) else { return };
+        let Some((heading, start)) = self.heading_of(line) else { return };
         let span = Span::new(start, start + heading.end);
         self.notes.piece(span, ElementKind::Head);
         if let Some(None) = heading.number {
@@ -205,6 +205,78 @@ impl Reader<'_> {
         } else {
             self.line(rest);
         }
+    }
+
+    /// Returns whether a heading is among the lines of the section that is open: two or more lines are below it, each a clue of that section, and none
+    /// one of its own.
+    fn splits(&mut self, plan: &Plan, at: usize) -> bool {
+        let Some(current) = &self.current else { return false };
+        if current.drawing.is_some() || matches!(current.rule, Rule::Faulty) {
+            return false;
+        }
+        let (heading, rule, span) = (current.heading.clone(), current.rule.clone(), current.span);
+        let Some((pasted, start)) = self.heading_of(plan.lines[at]) else { return false };
+        let is_of_choice = matches!(pasted.section.form, Form::Or | Form::End) && self.choice.is_some();
+        let rest = Line { start: start + pasted.end, ..plan.lines[at] };
+        if is_of_choice || pasted.expression.is_some() || !self.clue_of(rest).is_empty() {
+            return false;
+        }
+        let below = plan.lines.iter().zip(&plan.roles).skip(at + 1);
+        let below = below.take_while(|(_, role)| matches!(role, Role::Clue | Role::Trivia | Role::Stray));
+        let clues: Vec<Line> =
+            below.filter(|(_, role)| **role == Role::Clue).map(|(line, _)| *line).collect();
+        clues.len() > 1
+            && !clues.iter().any(|&line| self.fits((&pasted, Span::new(start, start)), &Rule::None, line))
+            && clues.iter().all(|&line| self.fits((&heading, span), &rule, line))
+    }
+
+    /// Returns the heading on a line, and the byte that it starts at.
+    fn heading_of(&self, line: Line) -> Option<(Heading, usize)> {
+        let text = &self.text[line.start..line.end];
+        let start = line.start + (text.len() - text.trim_start().len());
+        Some((sections::heading(&self.text[start..line.end])?, start))
+    }
+
+    /// Returns whether a line is a clue of the section with a heading.
+    fn fits(&mut self, (heading, place): (&Heading, Span), rule: &Rule, line: Line) -> bool {
+        let span = self.clue_of(line);
+        let (section, written) = (heading.section, &self.text[span.range()]);
+        if matches!(section.form, Form::Cages) && cages::labels(written, 0, self.board.n).is_some() {
+            return true;
+        }
+        let all = tokens(written, span.start as usize, words(section.form));
+        if section.is_noted() {
+            let mut parser =
+                Parser::new(self.text, self.board, &all, Span { start: span.end, end: span.end });
+            let read = if matches!(section.form, Form::Marks) { noted::marks } else { noted::colors };
+            return read(&mut parser, place, span).is_ok();
+        }
+        let tried = Current {
+            heading: heading.clone(),
+            span: place,
+            drawing: None,
+            lines: 0,
+            rule: rule.clone(),
+            pairs: Vec::new(),
+            negative: None,
+        };
+        let open = self.current.replace(tried);
+        let fits = self.parsed(&all, span).is_ok();
+        self.current = open;
+        fits
+    }
+
+    /// Notes a heading among the lines of the section that is open, which goes on below it. What the author means is not known, so nothing is claimed.
+    fn stray(&mut self, line: Line) {
+        let Some((heading, start)) = self.heading_of(line) else { return };
+        let (span, above) = (Span::new(start, start + heading.end), self.current.as_ref());
+        let above = above.map_or("the section above", |current| current.heading.section.name);
+        let written = &self.text[span.range()];
+        self.read.no_claims.get_or_insert_with(|| format!("{written} splits [{above}]"));
+        let message = format!("{written} splits [{above}]: {REMOVE_OR_MOVE}");
+        self.notes.piece(span, ElementKind::Head);
+        self.report(ProblemCode::BadClue, span, message, None);
+        self.comment(Line { start: span.end as usize, ..line });
     }
 
     /// Compiles the expression of a heading. An equation in a heading is read as a clue.

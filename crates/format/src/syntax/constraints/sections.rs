@@ -74,7 +74,7 @@ const fn numbered(number: u8, mut section: Section) -> Section {
 }
 
 /// All sections of constraints.
-pub(crate) static SECTIONS: [Section; 37] = [
+pub(crate) static SECTIONS: [Section; 38] = [
     section(
         "Cages",
         &["cage", "killer", "killer cage"],
@@ -228,6 +228,13 @@ pub(crate) static SECTIONS: [Section; 37] = [
         Form::Outside(Some(OutsideKind::NumberedRoom)),
         "row 3: 4",
         "the digit in the Nth cell, where N is the first digit",
+    ),
+    section(
+        "Full Ranks",
+        &["full rank"],
+        Form::Outside(Some(OutsideKind::FullRank { ties: false })),
+        "row 3: 4",
+        "the rank of the line, read as a number, among all rows and columns from both ends",
     ),
     section(
         "Extra Regions",

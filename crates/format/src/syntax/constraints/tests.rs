@@ -360,6 +360,8 @@ fn simple() -> impl Strategy<Value = Constraint> {
         OutsideKind::Skyscraper,
         OutsideKind::HiddenSkyscraper,
         OutsideKind::NumberedRoom,
+        OutsideKind::FullRank { ties: false },
+        OutsideKind::FullRank { ties: true },
     ]);
     let mark =
         prop::sample::select(vec![MarkKind::Odd, MarkKind::Even, MarkKind::Minimum, MarkKind::Maximum]);

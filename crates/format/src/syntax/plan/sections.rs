@@ -281,6 +281,9 @@ fn houses(planner: &mut Planner<'_>) {
     while let Some(line) = planner.cursor.get(planner.here()) {
         match line.kind {
             _ if planner.here() - first >= MOST_LINES => return,
+            Kind::Section(_) if any && splits_houses(planner, first, planner.here()) => {
+                planner.role(Role::Stray);
+            }
             Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
             Kind::Blank if any => return,
             Kind::Blank | Kind::Comment => planner.role(Role::Trivia),
@@ -317,6 +320,13 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
         }
         let Some(line) = planner.cursor.get(at) else { return };
         let parted = (here..at).any(|i| matches!(planner.cursor.lines[i].kind, Kind::Blank));
+        if role == Role::Clue && splits_clues(planner, at, line) {
+            while planner.here() < at {
+                planner.role(Role::Trivia);
+            }
+            planner.role(Role::Stray);
+            continue;
+        }
         let ends = match line.kind {
             Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => true,
             Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
@@ -333,6 +343,40 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
         planner.role(role);
         any = true;
     }
+}
+
+/// Returns whether a line is the heading of something else than constraints, and a clue is below it.
+fn splits_clues(planner: &mut Planner<'_>, at: usize, line: Line) -> bool {
+    let Kind::Section(section) = line.kind else { return false };
+    if matches!(section, Section::Constraint | Section::Unknown) {
+        return false;
+    }
+    let below = planner.cursor.get(at + 1);
+    below.is_some_and(|line| {
+        matches!(line.kind, Kind::Row(_) | Kind::MetaLike(_) | Kind::Other)
+            && names_cells(planner.cursor.text_of(line))
+    })
+}
+
+/// Returns whether the line below a heading lists a house of cells that are in the houses above it.
+fn splits_houses(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
+    let Some(below) = planner.cursor.get(at + 1) else { return false };
+    if !matches!(below.kind, Kind::Row(_) | Kind::MetaLike(_) | Kind::Other) {
+        return false;
+    }
+    let above: Vec<&str> =
+        (first..at).flat_map(|at| labels_of(planner.cursor.text_of(planner.cursor.lines[at]))).collect();
+    let labels: Vec<&str> = labels_of(planner.cursor.text_of(below)).collect();
+    let known = labels.iter().filter(|label| above.contains(label)).count();
+    known > 0 && 2 * known >= labels.len()
+}
+
+/// Returns the labels of the cells of a house.
+fn labels_of(line: &str) -> impl Iterator<Item = &str> {
+    let line = &line[..comment_start(line)];
+    let list = line.split_once(':').map_or(line, |(_, list)| list);
+    let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    words.map(|word| word.split('=').next().unwrap_or_default())
 }
 
 /// Returns whether a line is a clue and not a row of a grid: it names a cell, or gives the sum of a drawn cage.

@@ -28,7 +28,8 @@ pub(crate) fn read(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) 
     let before = notes.problems.len();
     let mut values = Vec::new();
     let behind = plan.lines.iter().zip(&plan.roles).skip(mark + 1);
-    for (line, _) in behind.take_while(|(_, role)| matches!(role, Role::Kept | Role::Trivia)) {
+    let listed = behind.take_while(|(_, role)| matches!(role, Role::Kept | Role::Trivia | Role::Stray));
+    for (line, _) in listed.filter(|(_, role)| **role != Role::Stray) {
         let written = &text[line.start..line.end];
         let written = &written[..comment_start(written)];
         if !written.trim().is_empty() {

@@ -10,7 +10,7 @@ pub(super) mod file;
 mod foreign;
 pub(super) mod grid;
 mod houses;
-mod problems;
+pub(super) mod problems;
 pub(super) mod raw;
 mod shared_plan;
 pub(super) mod stream;

@@ -85,6 +85,9 @@ fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
         (".SameValues~2~R1C1~R1C2~R4C1~R4C2", "1234341243212143", "1234341221434321"),
         (".Indexing~C~R2C1", "1234341221434321", "1234412323143341"),
         (".SumLine~5~R1C1~R1C4~R1C2~R1C3", "1234341221434321", "1243341221344321"),
+        (".FullRank~C2~8~", "1234341223414123", "1234341221434321"),
+        (".FullRank~C2~7~.FullRankTies~any", "1234341221434321", "1234341223414123"),
+        (".FullRankTies~none", "1234341223414123", "1234341221434321"),
         (".ContainExact~1_2~R1C1~R1C2~R2C1", "1234341221434321", "3412123443212143"),
         (".Or.~R1C1_1.And.~R1C1_2.~R1C2_1.End.End", "2134342112434312", "2314412314323241"),
     ];
@@ -102,7 +105,9 @@ fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
 #[test]
 fn constraints_that_are_not_carried_are_named() {
     for (string, why) in [
-        (".FullRank~C1~1~", "the constraint FullRank is not supported"),
+        (".ChaosConstruction", "the constraint ChaosConstruction is not supported"),
+        (".FullRank~C1~37~", "the full rank 37: a rank is a number from 1 to 36"),
+        (".FullRankTies~some", "FullRankTies: expected none, only-unclued or any"),
         (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint Later is not known"),
         (".Shape~9x9~0-9", "10 digits, more than the 9 cells along a side, are not supported"),
         (".Shape~4x6", "boards of 4 rows and 6 columns are not supported"),

@@ -164,7 +164,7 @@ fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Opti
         OutsideKind::XSum => "xsum",
         OutsideKind::Skyscraper => "skyscraper",
         OutsideKind::NumberedRoom => "numberedrooms",
-        OutsideKind::HiddenSkyscraper => return None,
+        OutsideKind::HiddenSkyscraper | OutsideKind::FullRank { .. } => return None,
     };
     Some((key, entry))
 }

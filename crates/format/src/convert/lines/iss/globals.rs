@@ -138,6 +138,46 @@ fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Co
     places.map(square).collect()
 }
 
+/// No two rows or columns are the same number, from whichever end each is read. Two lines of one side start with different digits.
+pub(super) fn no_ties(context: &Context) -> Constraints {
+    let (board, size) = (&context.board, context.board.size);
+    // Whether the numbers differ, else the digit of the first one that is compared next.
+    let automaton = Automaton::build(
+        size,
+        (false, None),
+        |&(differ, digit): &(bool, Option<Digit>), next| {
+            Some(match digit {
+                _ if differ => (true, None),
+                None => (false, Some(next)),
+                Some(digit) => (digit != next, None),
+            })
+        },
+        |&(differ, _)| differ,
+    );
+    let line = |at: usize, is_row: bool, is_back: bool| -> Vec<Cell> {
+        let cell = |i: usize| {
+            let i = if is_back { size - 1 - i } else { i };
+            if is_row { board.cell(at, i) } else { board.cell(i, at) }
+        };
+        (0..size).map(cell).collect()
+    };
+    let sides = [(true, false), (true, true), (false, false), (false, true)];
+    let mut all = Vec::new();
+    for (number, &one) in sides.iter().enumerate() {
+        for &other in &sides[number + 1..] {
+            for (at, its) in (0..size).flat_map(|at| (0..size).map(move |its| (at, its))) {
+                let lines = [line(at, one.0, one.1), line(its, other.0, other.1)];
+                let cells: Vec<Cell> = lines[0].iter().zip(&lines[1]).flat_map(|(a, b)| [*a, *b]).collect();
+                // A line and itself from the other end differ, as its ends do.
+                if one.0 != other.0 || at != its {
+                    all.push(pattern("no ties", String::new(), automaton.clone(), &cells)?);
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// A 5 has a 1 above it or a 9 below it.
 fn flatmates(context: &Context) -> Constraints {
     let board = &context.board;

@@ -143,6 +143,18 @@ fn unsupported(name: &str) -> String {
 struct Context {
     board: Board,
     sheet: Sheet,
+    /// Which ranks of lines may be those of several.
+    ties: Ties,
+}
+
+/// Which lines, read as numbers, may be the same number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ties {
+    /// No lines at all.
+    None,
+    /// Those without a rank.
+    Unclued,
+    Any,
 }
 
 impl Context {

@@ -1,7 +1,7 @@
 //! Clues outside the grid.
 
-use super::Context;
 use super::entries::{self, Entry};
+use super::{Context, Ties};
 use crate::board::{Automaton, Cell, Constraint, OutsideKind};
 use crate::convert::constraints::{Board, pattern};
 
@@ -25,6 +25,10 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
             both_ways(context, args, |value, cells| skyscraper(&context.board, value, &cells))
         }
         "Skyscraper" => both_ways(context, args, outside(OutsideKind::Skyscraper)),
+        "FullRank" => {
+            let kind = OutsideKind::FullRank { ties: context.ties == Ties::Any };
+            both_ways(context, args, outside(kind))
+        }
         "HiddenSkyscraper" => both_ways(context, args, outside(OutsideKind::HiddenSkyscraper)),
         _ => return None,
     })

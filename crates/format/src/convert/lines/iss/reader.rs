@@ -1,7 +1,7 @@
 //! Reads a constraint string into a sheet.
 
 use super::entries::{self, Entry, copies, place};
-use super::{Context, custom, globals, indices, lines, outside, sets, unsupported};
+use super::{Context, Ties, custom, globals, indices, lines, outside, sets, unsupported};
 use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, in_order};
 use crate::convert::constraints::{Board, joint, one_of};
 use crate::convert::sheet::{Sheet, with_regions};
@@ -10,7 +10,7 @@ use crate::convert::sheet::{Sheet, with_regions};
 pub(super) const MAX: usize = 16;
 
 /// Entries that describe the board, not single cells.
-const OF_BOARD: [&str; 9] = [
+const OF_BOARD: [&str; 10] = [
     "Shape",
     "NoBoxes",
     "Jigsaw",
@@ -20,6 +20,7 @@ const OF_BOARD: [&str; 9] = [
     "AntiConsecutive",
     "SearchPriority",
     "RegionSameValues",
+    "FullRankTies",
 ];
 
 /// Reads a constraint string.
@@ -30,7 +31,8 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
     rules(&all, &mut layout)?;
     let cells = layout.size * layout.size;
     let board = Board::of(&layout);
-    let context = Context { board, sheet: Sheet::new(layout, vec![0; cells])? };
+    let ties = ties(&all)?;
+    let context = Context { board, sheet: Sheet::new(layout, vec![0; cells])?, ties };
     let mut constraints: Vec<Constraint> = pieces;
     let mut given = Vec::new();
     for entry in all.iter().filter(|entry| !OF_BOARD.contains(&&*entry.name)) {
@@ -42,7 +44,10 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
             constraints.extend(context.constraints(entry)?);
         }
     }
-    let Context { board, sheet: Sheet { layout, .. } } = context;
+    if ties == Ties::None {
+        constraints.extend(globals::no_ties(&context)?);
+    }
+    let Context { board, sheet: Sheet { layout, .. }, .. } = context;
     let mut givens = vec![0; cells];
     for (cell, digits) in given {
         match digits.single() {
@@ -145,6 +150,17 @@ fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String
         );
     }
     Ok(pieces)
+}
+
+/// Returns which lines may be the same number.
+fn ties(all: &[Entry]) -> Result<Ties, String> {
+    let Some(entry) = all.iter().find(|entry| entry.name == "FullRankTies") else { return Ok(Ties::Unclued) };
+    match entry.args.first().map(String::as_str) {
+        Some("none") => Ok(Ties::None),
+        Some("only-unclued") => Ok(Ties::Unclued),
+        Some("any") => Ok(Ties::Any),
+        _ => Err("FullRankTies: expected none, only-unclued or any".to_owned()),
+    }
 }
 
 /// Sets the rules of the layout for entries that have such a rule.

@@ -37,7 +37,15 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
             text += name;
         }
     }
-    let writer = Writer { board };
+    let rank = layout.constraints.iter().find_map(|it| match it {
+        Constraint::Outside { kind: OutsideKind::FullRank { ties }, .. } => Some(*ties),
+        _ => None,
+    });
+    let ties = rank == Some(true);
+    if ties {
+        text += ".FullRankTies~any";
+    }
+    let writer = Writer { board, ties };
     for constraint in layout.constraints.iter() {
         text += &writer.write(constraint).unwrap_or_default();
     }
@@ -67,6 +75,8 @@ const RULES: [(Rule, &str); 6] = [
 
 struct Writer {
     board: Board,
+    /// Whether lines with a rank may have equals.
+    ties: bool,
 }
 
 impl Writer {
@@ -243,6 +253,8 @@ impl Writer {
             OutsideKind::Sandwich => format!(".Sandwich~{value}~{line}"),
             OutsideKind::XSum if value > 0 => format!(".XSum~{line}{both}"),
             OutsideKind::Skyscraper if value > 0 => format!(".Skyscraper~{line}{both}"),
+            // How equal lines count is said once for all ranks of a string.
+            OutsideKind::FullRank { ties } if ties == self.ties => format!(".FullRank~{line}{both}"),
             OutsideKind::HiddenSkyscraper => format!(".HiddenSkyscraper~{line}{both}"),
             OutsideKind::NumberedRoom => format!(".NumberedRoom~{line}{both}"),
             _ => return None,

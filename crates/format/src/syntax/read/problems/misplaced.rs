@@ -1,7 +1,7 @@
 //! Problems with misplaced headings, metadata and rows, and with two lines that were joined.
 
 use crate::syntax::lex::ends::newline;
-use crate::syntax::lex::lines::{Kind, Line};
+use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{Edit, Problem, ProblemCode, Span};
@@ -14,10 +14,23 @@ fn two_lines(text: &str, span: Span, at: usize, notes: &mut Notes) {
     notes.problems.push(problem.with_fix("Start a new line here", vec![edit]));
 }
 
+/// What to do about a heading among the lines of another section.
+pub(in crate::syntax) const REMOVE_OR_MOVE: &str =
+    "the lines below it are read as lines of that section. Remove the heading, or move it below them";
+
+/// Returns whether the lines of a section go on below a line.
+fn is_among_lines(plan: &Plan, at: usize) -> bool {
+    let is_other = |role: &&Role| **role != Role::Trivia;
+    let below = plan.roles.iter().skip(at + 1).find(is_other);
+    let above = plan.roles[..at].iter().rev().find(is_other);
+    matches!(below, Some(Role::Clue | Role::Kept))
+        && matches!(above, Some(Role::Clue | Role::Kept | Role::Mark(Section::Constraint | Section::Houses)))
+}
+
 /// Reports each line that is in the wrong place.
 pub(in crate::syntax::read) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
     let mut joined = false;
-    for (line, role) in plan.lines.iter().zip(&plan.roles) {
+    for (at, (line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
         let span = trimmed(text, line.start, line.end);
         if joined {
             two_lines(text, span, line.start, notes);
@@ -28,6 +41,9 @@ pub(in crate::syntax::read) fn misplaced_lines(text: &str, plan: &Plan, notes: &
         }
         let found = &text[span.range()];
         let (code, message) = match line.kind {
+            Kind::Section(_) if is_among_lines(plan, at) => {
+                (ProblemCode::UnknownSection, format!("{found} splits the section above: {REMOVE_OR_MOVE}"))
+            }
             Kind::Section(_) => {
                 let message =
                     format!("{found} must follow a complete grid: move it below the grid, or remove it");

@@ -4,7 +4,7 @@
 
 pub(super) mod case;
 mod cells;
-pub(super) mod misplaced;
+pub(in crate::syntax) mod misplaced;
 mod rows;
 mod typed;
 
