@@ -328,7 +328,7 @@ fn a_heading_among_the_lines_of_another_section_is_one_finding_there() {
     let clues = [
         ("[Thermos]", ["r1c1-2", "r2c1-2", "r3c3-4"]),
         ("[Cages]", ["3: r1c1-2", "r2c1-2", "7: r3c3-4"]),
-        ("[Arrows]", ["r1c1 = r1c2", "r2c1 = r2c2", "r3c3 = r3c4"]),
+        ("[Arrows]", ["r1c1 = r3c2", "r2c1 = r4c2", "r3c3 = r1c4"]),
         ("[Dots]", ["white: r1c1-2", "black: r2c1-2", "white: r3c3-4"]),
         ("[Sum]", ["r1c1 + r1c2 > 2", "r2c1 > r4c2", "r3c3 + r3c4 < 8"]),
     ];
