@@ -54,8 +54,8 @@ pub(super) fn sets(automaton: &Automaton, length: usize) -> Option<Vec<u32>> {
         if state == Automaton::DEAD { state } else { automaton.next(state, digit) }
     };
     let commutes = |state: u16| {
-        let pairs = all.iter().flat_map(|a| all.iter().filter(move |&b| a < b).map(move |b| (a, b)));
-        pairs.into_iter().all(|(a, b)| after(after(state, a), b) == after(after(state, b), a))
+        let mut pairs = all.iter().flat_map(|a| all.iter().filter(move |&b| a < b).map(move |b| (a, b)));
+        pairs.all(|(a, b)| after(after(state, a), b) == after(after(state, b), a))
     };
     if !(0..automaton.states() as u16).all(commutes) {
         return None;
