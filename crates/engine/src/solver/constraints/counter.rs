@@ -109,9 +109,9 @@ mod tests {
             .unwrap()
             .minimal()
         };
-        for allows in [|n| n == 2, |n| n == 0 || n == 3, |n| n >= 2, |n| n % 2 == 0, |n| n <= 4]
-            as [fn(usize) -> bool; 5]
-        {
+        let cases: [fn(usize) -> bool; 5] =
+            [|n| n == 2, |n| n == 0 || n == 3, |n| n >= 2, |n| n == 1 || n == 3, |n| n <= 4];
+        for allows in cases {
             let automaton = made(allows);
             let (digits, counts) = counted(&automaton, 4).unwrap();
             for word in words(4, 4) {
