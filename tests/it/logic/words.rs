@@ -30,9 +30,14 @@ fn argument(standing: &Standing, start: &Start, step: &Step) -> String {
     let text = step_text(standing.names(), step, &start.position);
     let text = text.split_once(": ").unwrap().1.to_owned();
     let change = standing.names().change(step);
-    text.strip_suffix(&*change)
-        .unwrap_or_else(|| panic!("'{text}' ends otherwise than '{change}'"))
-        .to_owned()
+    // A clue's sentence that tells the remaining digits need not list the removed ones.
+    let is_told =
+        |text: &str| !step.why.clues.is_empty() && text.contains(" can only be ") && text.ends_with('.');
+    match text.strip_suffix(&*change) {
+        Some(argument) => argument.to_owned(),
+        None if is_told(&text) => text,
+        None => panic!("'{text}' ends otherwise than '{change}'"),
+    }
 }
 
 fn words(text: &str) -> BTreeSet<&str> {

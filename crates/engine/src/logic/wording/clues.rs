@@ -12,7 +12,7 @@ const MOST_SETS: usize = 8;
 /// The most digits on the way to a contradiction that are listed.
 const MOST_PLACED: usize = 10;
 
-/// Candidates that are named as removed where what remains is said as well.
+/// The most removed candidates that are named after the remaining digits of the cells.
 const MOST_REMOVED: usize = 3;
 
 /// The most clues that are listed.
@@ -81,10 +81,14 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
     let clue = capital(&names.clue(number));
     let conclusion = names.conclusion(step);
     let is_sum = matches!(names.constraint(number), Some(Constraint::Cage { sum: Some(_), .. }));
-    // What cells can be says what they can't.
+    // The remaining digits of the cells imply the removed ones, which are listed only if they are few.
     let left = || {
         let left = left(names, step);
-        if step.eliminations.len() > MOST_REMOVED { left } else { format!("{left}, {conclusion}") }
+        if step.eliminations.len() > MOST_REMOVED {
+            format!("{left}.")
+        } else {
+            format!("{left}, {conclusion}")
+        }
     };
     match step.technique {
         Technique::ClueCells => format!("{clue}: {meaning}, {conclusion}"),

@@ -61,6 +61,14 @@ pub(crate) struct Parsed {
     pub(crate) value: Option<Span>,
 }
 
+/// An end of a range that is written as two references: `r1c3-r1c5`.
+#[derive(Clone, Copy)]
+struct End {
+    span: Span,
+    rows: Ends,
+    columns: Ends,
+}
+
 /// The largest number of cells that a clue may name.
 const CELLS_MAX: usize = 2000;
 
@@ -228,12 +236,13 @@ impl<'a> Parser<'a> {
         let mut all = Vec::new();
         while let Some(found) = self.reference()? {
             all.push(found);
-            if let Some((ends, from, to)) = self.dash_between_cells() {
+            if let Some([from, to]) = self.dash_between_cells() {
                 let range = |from: Ends, to: Ends| match (from.first, to.last) {
                     (first, last) if first == last => first.to_string(),
                     (first, last) => format!("{first}-{last}"),
                 };
-                return Err(self.no_range(ends, format!("r{}c{}", range(from.0, to.0), range(from.1, to.1))));
+                let instead = format!("r{}c{}", range(from.rows, to.rows), range(from.columns, to.columns));
+                return Err(self.no_range([from.span, to.span], instead));
             }
             if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(is_cells) {
                 self.at += 1;
@@ -242,9 +251,8 @@ impl<'a> Parser<'a> {
         if all.is_empty() { Err(self.no_cell()) } else { Ok(all) }
     }
 
-    /// Returns the references on both sides of a `-` or `..` that comes next, with their rows and columns: the cells before the
-    /// sign, and the cells after it.
-    fn dash_between_cells(&self) -> Option<([Span; 2], (Ends, Ends), (Ends, Ends))> {
+    /// Returns the references before and after a `-` or `..` that comes next; `None` if there is no such sign between two references.
+    fn dash_between_cells(&self) -> Option<[End; 2]> {
         let signs = match self.peek()?.kind {
             TokenKind::Sign(Sign::Other('-' | '\u{2013}')) => 1,
             TokenKind::Sign(Sign::Other('.')) if self.ahead(1)?.kind == TokenKind::Sign(Sign::Other('.')) => {
@@ -252,13 +260,11 @@ impl<'a> Parser<'a> {
             }
             _ => return None,
         };
-        let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.ahead(signs)?);
-        match (before.kind, after.kind) {
-            (TokenKind::Cells(rows, columns), TokenKind::Cells(to_rows, to_columns)) => {
-                Some(([before.span, after.span], (rows, columns), (to_rows, to_columns)))
-            }
+        let end = |token: &Token| match token.kind {
+            TokenKind::Cells(rows, columns) => Some(End { span: token.span, rows, columns }),
             _ => None,
-        }
+        };
+        Some([end(self.tokens.get(self.at.checked_sub(1)?)?)?, end(&self.ahead(signs)?)?])
     }
 
     /// Returns the fault about two references with a dash between them, with what to write in place of them.
@@ -310,9 +316,9 @@ impl<'a> Parser<'a> {
                 }
             }
             cells.extend(found.cells.iter().copied());
-            if let Some((ends, ..)) = self.dash_between_cells() {
-                let [from, to] = ends.map(|span| &self.text[span.range()]);
-                return Err(self.no_range(ends, format!("{from} {to}")));
+            if let Some(ends) = self.dash_between_cells() {
+                let [from, to] = ends.map(|end| &self.text[end.span.range()]);
+                return Err(self.no_range(ends.map(|end| end.span), format!("{from} {to}")));
             }
             if self.count > CELLS_MAX {
                 return Err(Fault::new(found.span, format!("The clue names more than {CELLS_MAX} cells")));

@@ -134,7 +134,9 @@ pub fn rewrite_notes(block: &Block, wanted: &Noted, is_followed: bool) -> Vec<Ed
         let lines: Vec<&Line> = lines.iter().filter(own).collect();
         edits.extend(Section { block, board, lines, name: section }.edits(&fresh, is_followed));
     }
-    edits.sort_by_key(|edit| edit.span);
+    // At the end of the block, lines of the last section come before a section that is added.
+    let newlines = newline(block.text()).repeat(2);
+    edits.sort_by_key(|edit| (edit.span, edit.text.starts_with(&newlines)));
     joined(edits)
 }
 
