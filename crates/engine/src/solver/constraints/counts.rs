@@ -56,7 +56,7 @@ pub(super) fn counts(model: &Model, state: &mut State, counts: &Counts) -> Done 
         if kind.sure == kind.possible {
             continue;
         }
-        let (least, most) = (kind.left.trailing_zeros(), 63 - kind.left.leading_zeros());
+        let (least, most) = (kind.left.trailing_zeros(), kind.left.ilog2());
         // Those that hold one are all, or all that may do.
         let keep = if most == kind.sure {
             !digits
