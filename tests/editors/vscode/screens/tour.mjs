@@ -75,7 +75,8 @@ class Tour {
 
   async saved() {
     await this.page.keyboard.press("Control+KeyS");
-    await this.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
+    // The puzzle may be open in two groups.
+    await this.page.waitForFunction(() => document.querySelector(".tab.active.dirty") === null);
     return fs.readFileSync(path.join(this.folder, "mine.sudoku"), "utf8");
   }
 }
