@@ -67,11 +67,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if let Some(peer) = peer.as_mut().filter(|_| found.what == "unique") {
                     match other {
                         Some(least) if least < LONG => {
-                            other = peer.proof(&puzzle.text)?.map(|it| it.min(least))
+                            other = peer.proof(&puzzle.text)?.map(|it| it.min(least));
                         }
-                        Some(_) => {}
                         None if turn == 0 => other = peer.proof(&puzzle.text)?,
-                        None => {}
+                        // A long time is measured once.
+                        _ => {}
                     }
                 }
             }
@@ -144,7 +144,7 @@ fn answer(puzzle: &Puzzle, turn: usize) -> (&'static str, String) {
         }
         Solutions::None | Solutions::Invalid(_) => ("none", String::new()),
         Solutions::Multiple { .. } => ("several", String::new()),
-        _ => ("undecided", String::new()),
+        Solutions::Unknown { .. } => ("undecided", String::new()),
     }
 }
 

@@ -46,7 +46,8 @@ class Tour {
   }
 
   tab(name) {
-    return this.page.locator(".tab.active", { hasText: name });
+    // A puzzle may be shown as text, and beside that as a board.
+    return this.page.locator(".tab.active", { hasText: name }).first();
   }
 
   /** Presses a button of a step. The page is redrawn as steps are done, and a click on an open step closes it. */
