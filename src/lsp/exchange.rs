@@ -56,7 +56,7 @@ pub(crate) fn capability() -> Value {
 /// # Errors
 /// No form has this name.
 fn form(name: &str) -> Result<Form> {
-    Form::from_name(name).ok_or_else(|| {
+    name.parse::<Form>().ok().ok_or_else(|| {
         let known = Form::ALL.map(Form::name).join(", ");
         Error::invalid_params(format!("unknown form {name}: expected one of {known}"))
     })

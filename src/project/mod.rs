@@ -116,11 +116,11 @@ impl Project {
                     continue;
                 }
                 "borders" => {
-                    self.borders = Borders::from_name(name);
+                    self.borders = name.parse::<Borders>().ok();
                     self.borders.map(|_| ()).ok_or(Borders::NAMES)
                 }
                 "spacing" => {
-                    self.spacing = RowSpacing::from_name(name);
+                    self.spacing = name.parse::<RowSpacing>().ok();
                     self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
                 }
                 _ => {
@@ -183,7 +183,7 @@ fn levels(value: &Value, wrong: &mut Wrong) -> HashMap<Code, Option<Severity>> {
     };
     let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     for (name, value) in table {
-        let Some(code) = Code::from_name(name) else {
+        let Some(code) = name.parse::<Code>().ok() else {
             wrong.add(|| unknown("finding", name, &names));
             continue;
         };

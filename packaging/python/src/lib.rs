@@ -44,8 +44,8 @@ mod _core {
     type Progress = Option<Py<PyAny>>;
 
     /// Finds a value by its name. An unknown name is an error.
-    fn named<T>(what: &str, name: &str, find: impl Fn(&str) -> Option<T>) -> PyResult<T> {
-        find(name).ok_or_else(|| PyValueError::new_err(format!("unknown {what} '{name}'")))
+    fn named<T: FromStr<Err = UnknownName>>(name: &str) -> PyResult<T> {
+        name.parse().map_err(|why: UnknownName| PyValueError::new_err(why.to_string()))
     }
 
     /// Columns: count, complete, reason
@@ -156,8 +156,8 @@ mod _core {
         progress: Progress,
     ) -> PyResult<Columns> {
         let source = rows.shared();
-        let to = named("form", to, Form::from_name)?;
-        let from = from_form.map(|from| named("form", from, Form::from_name)).transpose()?;
+        let to = named::<Form>(to)?;
+        let from = from_form.map(|from| named::<Form>(from)).transpose()?;
         let call = Call { py, threads, progress };
         Columns::of(call.run(source.len(), FEW, |block, _| texts::converted(&source, block, to, from))?)
     }
@@ -173,7 +173,7 @@ mod _core {
         progress: Progress,
     ) -> PyResult<Columns> {
         let source = rows.shared();
-        let look = Look { theme: named("theme", theme, Theme::from_name)?, has_coordinates: coordinates };
+        let look = Look { theme: named::<Theme>(theme)?, has_coordinates: coordinates };
         let call = Call { py, threads, progress };
         Columns::of(call.run(source.len(), FEW, |block, _| texts::pictures(&source, block, look))?)
     }
@@ -201,11 +201,11 @@ mod _core {
     ) -> PyResult<Columns> {
         let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
         let rules =
-            rules.iter().map(|name| named("rule", name, Rule::from_name)).collect::<PyResult<Vec<_>>>()?;
-        let levels = levels.iter().map(|name| named("level", name, Level::from_name));
+            rules.iter().map(|name| named::<Rule>(name)).collect::<PyResult<Vec<_>>>()?;
+        let levels = levels.iter().map(|name| named::<Level>(name));
         let rating = rating.map(str::parse::<ErRange>).transpose().map_err(|error| wrong(&error))?;
         let mut spec = PuzzleSpec::new(Layout::standard(size).with_rules(rules), Seed::new(seed))
-            .with_symmetry(named("symmetry", symmetry, Symmetry::from_name)?)
+            .with_symmetry(named::<Symmetry>(symmetry)?)
             .with_demand(Demand { levels: levels.collect::<PyResult<_>>()?, rating, ..Demand::NONE });
         if let Some(clues) = clues {
             spec = spec.with_clues(clues);

@@ -188,7 +188,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
             let says = |(fact, value): &(Fact, String)| {
                 now.metadata
                     .iter()
-                    .any(|line| Fact::from_name(&line.key) == Some(*fact) && line.value == *value)
+                    .any(|line| line.key.parse::<Fact>().ok() == Some(*fact) && line.value == *value)
             };
             facts.iter().all(says) && text_without(old, facts) == text_without(new, facts)
         }
@@ -213,7 +213,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
 fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
     let text = block.text();
     let is_of = |line: &&Metadata| {
-        Fact::from_name(&line.key).is_some_and(|its| facts.iter().any(|(fact, _)| *fact == its))
+        line.key.parse::<Fact>().ok().is_some_and(|its| facts.iter().any(|(fact, _)| *fact == its))
     };
     let lines = block.puzzle.iter().flat_map(|puzzle| puzzle.metadata.iter().filter(is_of));
     let (mut left, mut from) = (String::new(), 0);

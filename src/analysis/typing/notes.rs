@@ -95,7 +95,7 @@ fn note_of(view: &View<'_>, said: &str) -> Option<Note> {
     };
     match (name, digit) {
         ("corner", Some(digit)) => digit_of(digit).map(Note::Corner),
-        (color, None) => Color::from_name(color).map(Note::Color),
-        (color, Some(digit)) => Some(Note::Candidate(Color::from_name(color)?, digit_of(digit)?)),
+        (color, None) => color.parse::<Color>().ok().map(Note::Color),
+        (color, Some(digit)) => Some(Note::Candidate(color.parse::<Color>().ok()?, digit_of(digit)?)),
     }
 }

@@ -93,8 +93,8 @@ pub(in crate::cli) struct BenchArgs {
     /// Count many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]
     pub(in crate::cli) batch: bool,
-    /// Vector instructions of the classic 9x9 engine instead of the fastest: avx512, avx2, sse4.1, neon, portable
-    /// (plain integers)
+    /// Vector instructions of the classic 9x9 engine instead of the fastest: avx512, avx2, sse4.1, neon, simd128
+    /// (WebAssembly), portable (plain integers)
     #[arg(long, value_name = "NAME", value_parser = vectors)]
     pub(in crate::cli) vectors: Option<Vectors>,
     /// Seconds to measure each file
@@ -152,7 +152,7 @@ pub(in crate::cli) enum BenchFormat {
 /// Returns vector instructions that this machine has.
 fn vectors(name: &str) -> Result<Vectors, String> {
     let there = Vectors::available();
-    Vectors::from_name(name).filter(|vectors| there.contains(vectors)).ok_or_else(|| {
+    name.parse::<Vectors>().ok().filter(|vectors| there.contains(vectors)).ok_or_else(|| {
         let names: Vec<&str> = there.iter().map(|vectors| vectors.name()).collect();
         format!("this machine has {}", names.join(", "))
     })

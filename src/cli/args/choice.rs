@@ -40,6 +40,8 @@ impl<T: Choose> TypedValueParser for Choice<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        // A list may have spaces after its commas.
+        let value = value.to_str().map_or(value, |text| OsStr::new(text.trim()));
         let names = PossibleValuesParser::new(T::all().iter().map(|one| one.shown()));
         let name = names.parse_ref(command, arg, value)?;
         let ignores_case = arg.is_some_and(Arg::is_ignore_case_set);

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         }
         return Ok(Outcome::Clean);
     };
-    let (title, section) = if let Some(code) = Code::from_name(name) {
+    let (title, section) = if let Some(code) = name.parse::<Code>().ok() {
         (code.name(), code.explanation())
     } else if let Some(request) = TechniqueRequest::parse(name) {
         let section = request.technique.explanation();

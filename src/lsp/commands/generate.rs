@@ -203,7 +203,7 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
         _ => return Err(wanted()),
     };
     let rule = |name: &str| {
-        Rule::from_name(name).ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
+        name.parse::<Rule>().ok().ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
     };
     names.into_iter().map(rule).collect()
 }
@@ -212,7 +212,8 @@ fn constraints(value: &Value) -> std::result::Result<Vec<ConstraintKind>, String
     let all = || ConstraintKind::ALL.map(ConstraintKind::name).join(", ");
     let names = words(value).ok_or_else(|| bad("constraints", value, &format!("a list of {}", all())))?;
     let kind = |name: &str| {
-        ConstraintKind::from_name(name)
+        name.parse::<ConstraintKind>()
+            .ok()
             .ok_or_else(|| format!("unknown kind of constraint '{name}': expected one of {}", all()))
     };
     names.into_iter().map(kind).collect()
@@ -242,7 +243,7 @@ fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     if let Some(value) = given("level") {
         let wanted = || bad("level", value, &format!("one of {}", Level::ALL.map(Level::name).join(", ")));
         for name in words(value).ok_or_else(wanted)? {
-            levels.push(Level::from_name(name).ok_or_else(wanted)?);
+            levels.push(name.parse::<Level>().ok().ok_or_else(wanted)?);
         }
     }
     let rating = given("rating").map(|value| {
@@ -270,7 +271,7 @@ fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
     let all = || Symmetry::ALL.map(Symmetry::name).join(", ");
     value
         .as_str()
-        .and_then(Symmetry::from_name)
+        .and_then(|name| name.parse::<Symmetry>().ok())
         .ok_or_else(|| bad("symmetry", value, &format!("one of {}", all())))
 }
 

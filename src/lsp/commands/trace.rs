@@ -54,7 +54,11 @@ impl Notification for Picture {
 /// Returns the action for the puzzle at a place, if the client can show the result.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
-    if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
+    if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() {
+        return None;
+    }
+    // The engine that is traced knows houses and rules alone.
+    if puzzle.givens().is_none_or(|givens| givens.geometry().has_constraints()) {
         return None;
     }
     Offer::at(place, "trace", flags)

@@ -73,7 +73,7 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
         ("fix-problem", [problem]) => ActionId::FixProblem(problem.parse().ok()?),
         ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
         ("turn", [turn]) => ActionId::Turn(TURNS.into_iter().find(|&it| turn_name(it) == *turn)?),
-        ("lay-out", [layout]) => ActionId::LayOut(GridLayout::from_name(layout)?),
+        ("lay-out", [layout]) => ActionId::LayOut(layout.parse::<GridLayout>().ok()?),
         ("pencil-all", []) => ActionId::PencilAll,
         ("remove-marks", []) => ActionId::RemoveMarks,
         ("update-marks", []) => ActionId::UpdateMarks,

@@ -103,6 +103,16 @@ fn unique_keeps_the_first_of_each_class_within_any_memory() {
 }
 
 #[test]
+fn puzzles_without_givens_are_told_apart_by_their_constraints() {
+    let block = |clue| format!("[puzzle]\n....\n....\n....\n....\n[Cages]\n{clue}\n\n");
+    let input = [block("3: r1c2-3"), block("3: r1c1-2"), block("3: r1c2-3")].concat();
+    let ran = sudoku_ls(&["unique", "-"], &input);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.err.contains("2 of 3 puzzles kept"), "{}", ran.err);
+    assert!(ran.out.contains("3: r1c2-3") && ran.out.contains("3: r1c1-2"), "{}", ran.out);
+}
+
+#[test]
 fn audit_names_the_puzzles_that_the_other_collection_has_in_another_guise() {
     let folder = tempfile::tempdir().unwrap();
     let lines = collection();

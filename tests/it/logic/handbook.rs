@@ -77,7 +77,7 @@ fn examples() -> BTreeMap<Technique, (String, String)> {
         let Some(puzzle) = &block.puzzle else { continue };
         assert!(block.problems.is_empty(), "{:?} in\n{}", block.problems, block.text());
         let name = puzzle.name.clone().unwrap();
-        let technique = Technique::from_name(&name).unwrap_or_else(|| panic!("'{name}' is no technique"));
+        let technique = name.parse::<Technique>().ok().unwrap_or_else(|| panic!("'{name}' is no technique"));
         let standing = Standing::of(puzzle).unwrap();
         let start = standing.start(&mut Budget::unlimited()).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(start.notes.is_empty() && start.wrong.is_empty(), "{name}: {:?}", start.notes);
@@ -112,7 +112,7 @@ fn a_position_of_a_path_s_technique_has_no_simpler_step_and_shows_a_typical_patt
     let file = File::parse(EXAMPLES);
     let mut seen = 0;
     for puzzle in file.blocks().iter().filter_map(|block| block.puzzle.as_ref()) {
-        let technique = puzzle.name.as_deref().and_then(Technique::from_name).unwrap();
+        let technique = puzzle.name.as_deref().and_then(|name| name.parse::<Technique>().ok()).unwrap();
         if !technique.info().on || BESIDES.contains(&technique) || technique.name().starts_with("dual") {
             continue;
         }

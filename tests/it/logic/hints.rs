@@ -64,7 +64,8 @@ fn a_hint_names_techniques_that_the_scales_leave_out_and_a_path_does_not() {
     let file = File::parse(include_str!("examples.sudoku"));
     for technique in BEYOND {
         let puzzles = file.blocks().iter().filter_map(|block| block.puzzle.clone());
-        let named = |name: Option<&str>| name.and_then(Technique::from_name) == Some(technique);
+        let named =
+            |name: Option<&str>| name.and_then(|name| name.parse::<Technique>().ok()) == Some(technique);
         let puzzle = puzzles.into_iter().find(|puzzle| named(puzzle.name.as_deref())).unwrap();
         let standing = Standing::of(&puzzle).unwrap();
         let start = standing.start(&mut Budget::unlimited()).unwrap();

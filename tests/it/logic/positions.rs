@@ -95,7 +95,7 @@ fn failure(case: &Case) -> Option<String> {
     let is_code = case.code.starts_with(|first: char| first.is_ascii_digit());
     let siamese = is_code && case.code.len() == 5;
     let technique =
-        if is_code { Technique::from_code(&case.code[..4]) } else { Technique::from_name(&case.code) };
+        if is_code { Technique::from_code(&case.code[..4]) } else { case.code.parse::<Technique>().ok() };
     let technique = technique.unwrap_or_else(|| panic!("an unknown technique: {}", case.line));
     let steps = all_steps(&case.position, technique, &options(&case.code, &case.variant));
     let fitting = steps.iter().filter(|step| {

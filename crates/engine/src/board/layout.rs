@@ -163,7 +163,7 @@ impl FromStr for Layout {
             } else if let Some(digits) = word.strip_prefix("digits:") {
                 layout.digits = Some(digits.parse()?);
             } else {
-                let rule = Rule::from_name(word).ok_or_else(|| LayoutError::Word(word.to_owned()))?;
+                let rule = word.parse::<Rule>().ok().ok_or_else(|| LayoutError::Word(word.to_owned()))?;
                 layout.rules.push(rule);
             }
         }

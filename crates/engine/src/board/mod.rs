@@ -18,6 +18,7 @@ pub(crate) mod line;
 pub(crate) mod rules;
 #[doc(hidden)]
 pub mod sizes;
+mod unknown_name;
 
 pub use box_shape::BoxShape;
 pub use constraint::{Constraint, ConstraintError, Constraints, DotKind, LineKind, MarkKind, OutsideKind};
@@ -25,6 +26,7 @@ pub use geometry::Link;
 pub use grid::{Clash, ClashReason};
 pub use house::{House, HouseKind, Relation};
 pub use layout::DigitRange;
+pub use unknown_name::UnknownName;
 
 // The documentation shows these items at the crate's root.
 #[doc(hidden)]

@@ -3,8 +3,9 @@
 //! A new rule is a variant of [`Rule`] and a row of [`TABLE`]. No code above this layer depends on the name of a rule.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{BoxShape, Cell, HouseKind, Relation};
+use crate::board::{BoxShape, Cell, HouseKind, Relation, UnknownName};
 
 /// An extra rule of a puzzle, in addition to rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -164,11 +165,6 @@ impl Rule {
         self.row().name
     }
 
-    /// Returns the rule with this name, in any case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(name))
-    }
-
     /// Returns the rule's requirement in words that can end a sentence: "cells a knight's move apart differ".
     pub const fn describe(self) -> &'static str {
         self.row().description
@@ -189,6 +185,18 @@ impl Rule {
     /// Returns the links that the rule adds; `None` if the rule adds houses.
     pub(super) const fn links(self) -> Option<RuleLinks> {
         if let Adds::Links(links) = self.row().adds { Some(links) } else { None }
+    }
+}
+
+impl FromStr for Rule {
+    type Err = UnknownName;
+
+    /// Returns the rule with this name, in any case.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|rule| rule.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownName::new("rule", name))
     }
 }
 

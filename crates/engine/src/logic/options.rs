@@ -111,7 +111,7 @@ impl TechniqueRequest {
             let technique = Technique::from_code(code).filter(|it| is_variant(*it, variant))?;
             return Some(Self { technique, variant: variant.to_owned(), is_siamese });
         }
-        let technique = Technique::from_name(text).or_else(|| by_part_of_name(text))?;
+        let technique = text.parse::<Technique>().ok().or_else(|| by_part_of_name(text))?;
         Some(Self { technique, variant: String::new(), is_siamese: false })
     }
 

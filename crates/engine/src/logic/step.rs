@@ -1,7 +1,5 @@
 //! A step of logic as plain data: its placements and eliminations, its technique, and the pattern that justifies it.
 
-use smallvec::SmallVec;
-
 use super::state::HouseId;
 use super::technique::Technique;
 use crate::board::{Candidates, Cell, Digit};
@@ -15,8 +13,8 @@ pub struct Mark {
     pub digit: Digit,
 }
 
-/// A small list of marks.
-pub type Marks = SmallVec<[Mark; 8]>;
+/// A list of marks.
+pub type Marks = Vec<Mark>;
 
 /// A conclusion with its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,9 +44,7 @@ impl Step {
 
     /// Returns a step that places a digit.
     pub(crate) fn placing(technique: Technique, cell: Cell, digit: Digit, why: Why) -> Self {
-        let mut placements = Marks::new();
-        placements.push(Mark { cell, digit });
-        Self { technique, placements, eliminations: Marks::new(), why }
+        Self { technique, placements: vec![Mark { cell, digit }], eliminations: Marks::new(), why }
     }
 
     /// Returns whether the step joins two fish with the same bases (siamese).
@@ -102,7 +98,7 @@ pub struct CellGroup {
     /// The role of the set in the pattern.
     pub role: Role,
     /// The cells of the set, ascending.
-    pub cells: SmallVec<[Cell; 8]>,
+    pub cells: Vec<Cell>,
     /// The candidates of the cells.
     pub digits: Candidates,
 }
@@ -112,7 +108,7 @@ pub struct CellGroup {
 pub struct ChainNode {
     /// The cells of the node: one cell; several cells of a group, one of which holds the digit; or the cells of an
     /// almost locked set.
-    pub cells: SmallVec<[Cell; 3]>,
+    pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
     /// Whether the chain reaches the node as true.
@@ -154,7 +150,7 @@ impl Chain {
         start: Cell,
         links: impl IntoIterator<Item = (Cell, Option<HouseId>)>,
     ) -> Self {
-        let node = |cell, on| ChainNode { cells: SmallVec::from_slice(&[cell]), digit, on, group: None };
+        let node = |cell, on| ChainNode { cells: vec![cell], digit, on, group: None };
         let mut chain = Self { nodes: vec![node(start, false)], links: Vec::new() };
         for (from, (cell, house)) in (0..).zip(links) {
             let strong = from % 2 == 0;
@@ -171,17 +167,17 @@ pub struct Why {
     /// The digits of the pattern. Together with the technique and the cells, they identify the pattern.
     pub digits: Candidates,
     /// The cells by role.
-    pub cells: SmallVec<[(Role, Cell); 8]>,
+    pub cells: Vec<(Role, Cell)>,
     /// Single candidates by role.
-    pub marks: SmallVec<[(Role, Mark); 8]>,
+    pub marks: Vec<(Role, Mark)>,
     /// The houses by role.
-    pub houses: SmallVec<[(Role, HouseId); 4]>,
+    pub houses: Vec<(Role, HouseId)>,
     /// Sets of cells with their digits.
     pub groups: Vec<CellGroup>,
     /// Chains, each from its start to its end.
     pub chains: Vec<Chain>,
     /// The clues, as indexes of the layout's constraints.
-    pub clues: SmallVec<[u16; 4]>,
+    pub clues: Vec<u16>,
     /// The sets of digits that remain possible for a clue's cells; or, where a contradiction ends in a house, the digit
     /// without a place there.
     pub sets: Vec<Candidates>,

@@ -1,6 +1,9 @@
 //! The techniques under their usual names, with HoDoKu's code, level, score and place in the search order for each.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::UnknownName;
 
 /// The page `techniques.md`, which has one section per technique.
 const REFERENCE: &str = include_str!("../../docs/techniques.md");
@@ -35,11 +38,6 @@ impl Level {
         }
     }
 
-    /// Returns the level with this name, in any case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
-    }
-
     /// Returns the highest score that a puzzle of this level can have; `None` for the highest level.
     #[doc(hidden)]
     pub const fn max_score(self) -> Option<u32> {
@@ -50,6 +48,18 @@ impl Level {
             Self::Unfair => Some(1800),
             Self::Extreme => None,
         }
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    /// Returns the level with this name, in any case.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownName::new("level", name))
     }
 }
 
@@ -160,11 +170,19 @@ impl Technique {
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())
     }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownName;
 
     /// Returns the technique with this name, in any case. Spaces and hyphens are interchangeable.
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace("colours", "colors");
-        Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|technique| plain(technique.name()) == plain(name))
+            .ok_or_else(|| UnknownName::new("technique", name))
     }
 }
 

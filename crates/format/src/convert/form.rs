@@ -92,6 +92,10 @@ pub(crate) enum Together {
     Alone,
 }
 
+use std::str::FromStr;
+
+use crate::board::UnknownName;
+
 use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
@@ -160,12 +164,16 @@ impl Form {
         self.row().2
     }
 
-    /// Returns the form with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.name() == name)
-    }
-
     pub(crate) const fn together(self) -> Together {
         self.row().3
+    }
+}
+
+impl FromStr for Form {
+    type Err = UnknownName;
+
+    /// Returns the form with this name.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|form| form.name() == name).ok_or_else(|| UnknownName::new("form", name))
     }
 }

@@ -1,9 +1,11 @@
 //! The colors of pictures: light, dark, high contrast, print, and a theme that follows the reader's screen.
 
 use std::fmt::Write;
+use std::str::FromStr;
 
 use super::picture::Picture;
 use super::role::{Hue, PictureRole};
+use crate::board::UnknownName;
 use crate::syntax::Note;
 
 /// The colors of a picture.
@@ -241,11 +243,6 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
     /// Returns the style sheet of a picture with these roles and extras.
     pub(super) fn style(self, roles: impl Iterator<Item = PictureRole>, extras: Extras) -> String {
         let mut sheet = RULES.to_owned();
@@ -267,6 +264,18 @@ impl Theme {
             Self::Print => &PRINT,
         };
         palette.colours().fold(sheet, |sheet, (name, colour)| sheet.replace(&format!("${name}"), colour))
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownName;
+
+    /// Returns the theme with this name.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.name() == name)
+            .ok_or_else(|| UnknownName::new("theme", name))
     }
 }
 

@@ -34,7 +34,7 @@ enum Scope {
 /// Returns the codes that the comments of a file's first block silence in the whole file.
 pub fn ignored_in_file(first: &Block) -> Vec<Code> {
     let of_file = directives(first).into_iter().filter(|it| matches!(it.scope, Scope::File));
-    of_file.flat_map(|it| it.codes).filter_map(|(_, name)| Code::from_name(name)).collect()
+    of_file.flat_map(|it| it.codes).filter_map(|(_, name)| name.parse::<Code>().ok()).collect()
 }
 
 /// Returns whether a comment in the finding's block silences it.
@@ -78,7 +78,8 @@ pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
                 found.push(finding(directive.verb, message.to_owned()));
             }
             _ => {
-                let unknown = directive.codes.into_iter().filter(|(_, name)| Code::from_name(name).is_none());
+                let unknown =
+                    directive.codes.into_iter().filter(|(_, name)| name.parse::<Code>().ok().is_none());
                 found.extend(unknown.map(|(span, name)| {
                     let near = nearest(name, Code::ALL.iter().map(|code| code.name()));
                     let hint = near.map_or_else(

@@ -7,7 +7,9 @@ mod explain;
 pub(in crate::analysis) mod ignore;
 
 use std::fmt;
+use std::str::FromStr;
 
+use crate::board::UnknownName;
 use crate::syntax::ProblemCode;
 
 /// How severe a finding is. `check` fails on errors and warnings.
@@ -161,11 +163,6 @@ impl Code {
         self.entry().2
     }
 
-    /// Returns the code with this name; `None` if there is no such code.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.name() == name)
-    }
-
     const fn entry(self) -> Entry {
         use Severity::{Error, Hint, Information, Warning};
         match self {
@@ -225,6 +222,19 @@ impl Code {
             Self::WrongLevel => Entry("wrong-level", Hint, "The `level:` is not the measured one"),
             Self::WrongRating => Entry("wrong-rating", Hint, "The `rating:` is not the measured ER"),
         }
+    }
+}
+
+impl FromStr for Code {
+    type Err = UnknownName;
+
+    /// Returns the code with this name; `None` if there is no such code.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.name() == name)
+            .ok_or_else(|| UnknownName::new("code", name))
     }
 }
 

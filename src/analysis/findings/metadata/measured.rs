@@ -102,8 +102,8 @@ fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {
 }
 
 fn claim(line: &Metadata) -> Option<Claim<'_>> {
-    match Fact::from_name(&line.key)? {
-        Fact::Level => Some(Claim::Level(line, Level::from_name(&line.value)?)),
+    match line.key.parse::<Fact>().ok()? {
+        Fact::Level => Some(Claim::Level(line, line.value.parse::<Level>().ok()?)),
         Fact::Rating => Some(Claim::Rating(line, er(&line.value)?)),
         _ => None,
     }

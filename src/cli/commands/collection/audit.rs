@@ -68,11 +68,7 @@ pub(in crate::cli) fn run(args: &AuditArgs, out: &mut Out) -> Result<Outcome> {
         Ok(outcome)
     })?;
     let other = args.other.display().to_string();
-    note(&format!(
-        "{shared} of {} are isomorphic to one of {}",
-        plural(puzzles, "puzzle"),
-        on_one_line(&other)
-    ));
+    note(&format!("{shared} of {}: isomorphic to one of {}", plural(puzzles, "puzzle"), on_one_line(&other)));
     Ok(none_is_a_finding(puzzles, of_own.max(of_other)))
 }
 

@@ -87,11 +87,10 @@ impl Forms {
     }
 }
 
-/// Returns the hash and the line of a block's puzzle; `None` without a puzzle that has givens.
+/// Returns the hash and the line of a block's puzzle; `None` without a puzzle that can be read.
 pub(super) fn of(job: &Job) -> Option<(u128, usize)> {
     let (_, puzzle) = job.puzzle()?;
-    let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0)?;
-    Some((number(&givens), job.line()))
+    Some((number(&puzzle.givens()?), job.line()))
 }
 
 /// Sorted entries in a file. The file's name is removed at once if the system allows that for an open file.

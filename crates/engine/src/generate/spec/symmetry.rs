@@ -3,8 +3,9 @@
 //! A symmetry is a list of moves of a square. It ignores boxes, regions and rules, which need not be symmetric.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{Cell, Geometry};
+use crate::board::{Cell, Geometry, UnknownName};
 
 /// How the cells that hold clues are arranged. The digits of the clues do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -71,17 +72,6 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetry with this name, in any case.
-    ///
-    /// ```
-    /// use sudoku_ls_engine::generate::Symmetry;
-    /// assert_eq!(Symmetry::from_name("Mirror-H"), Some(Symmetry::MirrorH));
-    /// assert_eq!(Symmetry::from_name("round"), None);
-    /// ```
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
-    }
-
     /// Returns the cells that hold a clue if this cell does, each once. The cell itself comes first.
     #[doc(hidden)]
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
@@ -127,6 +117,24 @@ impl Symmetry {
                 [true, true, true],
             ],
         }
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownName;
+
+    /// Returns the symmetry with this name, in any case.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::generate::Symmetry;
+    /// assert_eq!("Mirror-H".parse::<Symmetry>().ok(), Some(Symmetry::MirrorH));
+    /// assert_eq!("round".parse::<Symmetry>().ok(), None);
+    /// ```
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownName::new("symmetry", name))
     }
 }
 

@@ -1,13 +1,16 @@
 //! The kinds of constraints that the generator draws.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::UnknownName;
 
 /// A kind of constraint that a generated puzzle has, under the name that setters use.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::ConstraintKind;
-/// assert_eq!(ConstraintKind::from_name("Little-Killer"), Some(ConstraintKind::LittleKiller));
-/// assert_eq!(ConstraintKind::from_name("kropki"), Some(ConstraintKind::Dots));
+/// assert_eq!("Little-Killer".parse::<ConstraintKind>().ok(), Some(ConstraintKind::LittleKiller));
+/// assert_eq!("kropki".parse::<ConstraintKind>().ok(), Some(ConstraintKind::Dots));
 /// assert_eq!(ConstraintKind::Killer.to_string(), "killer");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -109,13 +112,18 @@ impl ConstraintKind {
             Self::Xv | Self::Renban | Self::Inequalities => &[],
         }
     }
+}
+
+impl FromStr for ConstraintKind {
+    type Err = UnknownName;
 
     /// Returns the kind with this name, in any case; also knows other common names such as `cages` and `kropki`.
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let is_name = |one: &str| one.eq_ignore_ascii_case(name);
         Self::ALL
             .into_iter()
             .find(|kind| is_name(kind.name()) || kind.aliases().iter().any(|alias| is_name(alias)))
+            .ok_or_else(|| UnknownName::new("kind of constraints", name))
     }
 }
 

@@ -4,9 +4,10 @@
 mod options;
 
 use std::fmt;
+use std::str::FromStr;
 
 pub use self::options::{EngineOptions, HandOver, HybridMethod, Method, Singles};
-use crate::board::{Geometry, House, HouseKind};
+use crate::board::{Geometry, House, HouseKind, UnknownName};
 #[cfg(doc)]
 use crate::solver::Budget;
 
@@ -120,11 +121,6 @@ impl Engine {
         }
     }
 
-    /// Returns the engine with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|engine| engine.name() == name)
-    }
-
     /// Returns a short description of the engine.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
@@ -159,6 +155,18 @@ impl Engine {
             }
             _ => Ok(()),
         }
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownName;
+
+    /// Returns the engine with this name.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+            .ok_or_else(|| UnknownName::new("engine", name))
     }
 }
 

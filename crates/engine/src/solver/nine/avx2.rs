@@ -7,7 +7,7 @@
 use std::arch::x86_64::{self as arch, __m256i};
 
 use super::form::{Swept, Work};
-use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Outcome, Over, Register};
+use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Outcome, Over, Register, operations};
 use crate::solver::nine::layout::{Digits, column_of};
 
 /// The proof that the machine has AVX2.
@@ -58,17 +58,6 @@ static CELLS: [u8; 32] = {
     }
     order
 };
-
-macro_rules! operations {
-    ($($name:ident($($arg:ident),*) = $call:expr;)*) => {
-        $(#[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            $(let $arg = $arg.0;)*
-            // SAFETY: a value proves the instructions.
-            Self(unsafe { ($call)(self.0 $(, $arg)*) })
-        })*
-    };
-}
 
 /// What the registers of one grid and those of two have in common.
 macro_rules! lanes {

@@ -18,7 +18,7 @@
 //! guesses have failed, what is left goes in rounds ([`rounds`]), up to eight states at a time, two by two; and so do the grids of a
 //! batch ([`batch`]), 16 at a time. The latter only with AVX-512 and AVX2: with shorter registers a sweep keeps the machine busy by itself.
 //!
-//! Forms for AVX-512, AVX2, SSE4.1 and NEON, and a portable one, do the same steps with the same results in the same order; which ones
+//! Forms for AVX-512, AVX2, SSE4.1, NEON and WebAssembly's SIMD, and a portable one, do the same steps with the same results in the same order; which ones
 //! the machine can run is found out once, and the fastest of them runs unless another one is [asked for](super::Vectors). The portable
 //! form has no unsafe code.
 //!
@@ -99,6 +99,8 @@ mod search;
 #[cfg(target_arch = "x86_64")]
 mod sse;
 pub(super) mod vectors;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 
 use std::sync::OnceLock;
 
@@ -140,6 +142,8 @@ enum Proof {
     Sse(sse::HasSse),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::HasNeon),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
     Portable,
 }
 
@@ -155,6 +159,8 @@ macro_rules! on_machine {
             Proof::Sse(proof) => Over::<sse::Sse, 9>(proof).run($work),
             #[cfg(target_arch = "aarch64")]
             Proof::Neon(proof) => Over::<neon::Neon, 9>(proof).run($work),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Proof::Simd128 => Over::<wasm::Simd128, 9>(Anywhere).run($work),
             Proof::Portable => Over::<portable::Portable, 9>(Anywhere).run($work),
         }
     };
@@ -174,6 +180,8 @@ impl Machine {
             }
             #[cfg(target_arch = "aarch64")]
             all.extend(neon::HasNeon::detect().map(Proof::Neon));
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            all.push(Proof::Simd128);
             all.push(Proof::Portable);
             all.into_iter().map(Self).collect()
         })
@@ -200,6 +208,8 @@ impl Machine {
             Proof::Sse(_) => Vectors::Sse41,
             #[cfg(target_arch = "aarch64")]
             Proof::Neon(_) => Vectors::Neon,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Proof::Simd128 => Vectors::Simd128,
             Proof::Portable => Vectors::Portable,
         }
     }

@@ -7,7 +7,9 @@
 use std::arch::aarch64::{self as arch, uint32x4_t};
 
 use super::form::Work;
-use crate::solver::nine::digits::{ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
+use crate::solver::nine::digits::{
+    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations,
+};
 
 /// The proof that the machine has NEON.
 #[derive(Clone, Copy)]
@@ -27,17 +29,6 @@ pub(super) struct Neon(uint32x4_t);
 
 /// The bytes of four words, the next band's in the place of each.
 const NEXT: [u8; 16] = [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15];
-
-macro_rules! operations {
-    ($($name:ident($($arg:ident),*) = $call:expr;)*) => {
-        $(#[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            $(let $arg = $arg.0;)*
-            // SAFETY: a value proves the instructions.
-            Self(unsafe { ($call)(self.0 $(, $arg)*) })
-        })*
-    };
-}
 
 impl Lanes for Neon {
     type Machine = HasNeon;

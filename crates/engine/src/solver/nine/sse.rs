@@ -7,7 +7,9 @@
 use std::arch::x86_64::{self as arch, __m128i};
 
 use super::form::Work;
-use crate::solver::nine::digits::{ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
+use crate::solver::nine::digits::{
+    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations,
+};
 
 /// The proof that the machine has SSE4.1.
 #[derive(Clone, Copy)]
@@ -27,17 +29,6 @@ impl HasSse {
 /// `unsafe` blocks below are sound.
 #[derive(Clone, Copy)]
 pub(super) struct Sse(__m128i);
-
-macro_rules! operations {
-    ($($name:ident($($arg:ident),*) = $call:expr;)*) => {
-        $(#[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            $(let $arg = $arg.0;)*
-            // SAFETY: a value proves the instructions.
-            Self(unsafe { ($call)(self.0 $(, $arg)*) })
-        })*
-    };
-}
 
 impl Lanes for Sse {
     type Machine = HasSse;

@@ -1,6 +1,9 @@
 //! The forms of the engine for 9x9 by name.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::UnknownName;
 
 /// The vector instructions that the engine for 9x9 with the standard boxes can work with. The solver takes the fastest that the
 /// machine has; here each can be asked for.
@@ -29,28 +32,39 @@ pub enum Vectors {
     Sse41,
     /// NEON, on 64-bit ARM: a grid is nine registers.
     Neon,
+    /// SIMD of WebAssembly, in a module compiled with it: a grid is nine registers.
+    Simd128,
     /// Plain integers, for any machine; the compiler may use vectors for them.
     Portable,
 }
 
 impl Vectors {
     /// All there are, on whatever machine.
-    pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Sse41, Self::Neon, Self::Portable];
+    pub const ALL: [Self; 6] =
+        [Self::Avx512, Self::Avx2, Self::Sse41, Self::Neon, Self::Simd128, Self::Portable];
 
-    /// Returns the name on the command line: `avx512`, `avx2`, `sse4.1`, `neon` or `portable`.
+    /// Returns the name on the command line: `avx512`, `avx2`, `sse4.1`, `neon`, `simd128` or `portable`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
             Self::Sse41 => "sse4.1",
             Self::Neon => "neon",
+            Self::Simd128 => "simd128",
             Self::Portable => "portable",
         }
     }
+}
+
+impl FromStr for Vectors {
+    type Err = UnknownName;
 
     /// Returns the vectors of this name, whether this machine has them or not.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|vectors| vectors.name() == name)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|vectors| vectors.name() == name)
+            .ok_or_else(|| UnknownName::new("vector instructions", name))
     }
 }
 

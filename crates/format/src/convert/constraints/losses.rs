@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::board::{Automaton, Constraint, Digit, Geometry, Primitive};
+use crate::board::{Automaton, Constraint, Digit, Geometry, OutsideKind, PairTable, Primitive};
 use crate::convert::native::block::counted;
 use crate::convert::sheet::Sheet;
 
@@ -27,7 +27,16 @@ fn of(sheet: &Sheet) -> Vec<Vec<String>> {
     let mut all = vec![Vec::new(); sheet.layout.constraints.len()];
     for (number, primitive) in board.primitives() {
         if let Some(list) = all.get_mut(*number) {
-            list.push(format!("{:?}", normal(&board, primitive)));
+            let mut primitive = normal(&board, primitive);
+            // A sandwich says the same from either end.
+            if let Some(Constraint::Outside { kind: OutsideKind::Sandwich, .. }) =
+                sheet.layout.constraints.iter().nth(*number)
+                && let Primitive::Automaton { cells, .. } = &mut primitive
+                && cells.first() > cells.last()
+            {
+                cells.reverse();
+            }
+            list.push(format!("{primitive:?}"));
         }
     }
     all
@@ -96,6 +105,13 @@ fn normal(board: &Geometry, primitive: &Primitive) -> Primitive {
             if let [(cell, 1)] = terms[..] {
                 let is_one = |digit: &Digit| (*least..=*most).contains(&layout.value(*digit));
                 return Primitive::Only { cell, digits: board.digits().iter().filter(is_one).collect() };
+            }
+            if let [(one, by), (other, times)] = terms[..] {
+                let (by, times) = (i64::from(by), i64::from(times));
+                let is_one =
+                    |a, b| (*least..=*most).contains(&(by * layout.value(a) + times * layout.value(b)));
+                let allowed = Arc::new(PairTable::new(layout.size, is_one));
+                return normal(board, &Primitive::Pair { cells: [one, other], allowed });
             }
             // Both signs of an equation with the sum 0 have the same meaning.
             if *least == 0 && *most == 0 && terms.first().is_some_and(|(_, factor)| *factor < 0) {

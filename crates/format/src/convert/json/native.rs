@@ -322,7 +322,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
     let words =
         rules.and_then(Value::as_str).unwrap_or_default().split([',', ' ']).filter(|name| !name.is_empty());
     for name in list.chain(words.map(str::to_owned)) {
-        layout.rules.push(Rule::from_name(&name).ok_or_else(|| format!("'{name}' is not a known rule"))?);
+        layout.rules.push(name.parse::<Rule>().ok().ok_or_else(|| format!("'{name}' is not a known rule"))?);
     }
     Ok(layout)
 }
@@ -359,7 +359,8 @@ fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
         let cell = cell_of(name)?;
         for said in value.as_array().ok_or("strokes are not a list")? {
             let said = text(said).unwrap_or_default();
-            let stroke = Stroke::from_name(&said).filter(|stroke| stroke.end(cell, sheet.size()).is_some());
+            let stroke =
+                said.parse::<Stroke>().ok().filter(|stroke| stroke.end(cell, sheet.size()).is_some());
             let stroke = stroke.ok_or_else(|| format!("'{said}' is not a stroke from {name}"))?;
             sheet.note(cell.index(), Note::Pen(stroke));
         }
@@ -370,7 +371,7 @@ fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
 /// Reads a color, followed by a digit for the color of a candidate: `red`, `red 5`.
 fn note_of(size: usize, said: &str) -> Option<Note> {
     let mut words = said.split_whitespace();
-    let color = Color::from_name(words.next()?)?;
+    let color = words.next()?.parse::<Color>().ok()?;
     match (words.next(), words.next()) {
         (None, _) => Some(Note::Color(color)),
         (Some(digit), None) => {
@@ -384,7 +385,7 @@ fn note_of(size: usize, said: &str) -> Option<Note> {
 /// Copies the puzzle's facts.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Result<(), String> {
     for name in key_names().filter(|name| !grids.contains(name)) {
-        let Some(fact) = Fact::from_name(name) else { continue };
+        let Some(fact) = name.parse::<Fact>().ok() else { continue };
         let value = object.get(name);
         let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for value in value.into_iter().filter(|value| !value.is_array()).chain(list) {
@@ -404,7 +405,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
         "rules" => value.is_array() || value.is_string(),
         "symbols" => value.is_string(),
         "solutions" => promise.is_some(),
-        key if Fact::from_name(key).is_some() => {
+        key if key.parse::<Fact>().ok().is_some() => {
             is_text(value) || value.as_array().is_some_and(|list| list.iter().all(is_text))
         }
         _ => false,

@@ -256,7 +256,7 @@ fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
     let lower = name.trim_matches(['"', '\'']).to_lowercase();
     let is_off = matches!(value, "false" | "no" | "off" | "0" | "null");
     let is_link = value.starts_with("http://") || value.starts_with("https://");
-    let fact = Fact::from_name(&lower).or(match &*lower {
+    let fact = lower.parse::<Fact>().ok().or(match &*lower {
         _ if is_link => Some(Fact::Url),
         "name" => Some(Fact::Title),
         "reference" | "ref" | "publisher" | "origin" => Some(Fact::Source),

@@ -32,7 +32,7 @@ pub(crate) fn marks(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resul
 pub(crate) fn colors(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<NotedLine, Fault> {
     let start = parser.here();
     let mut colors = Vec::new();
-    while let Some(color) = parser.peek().and_then(|token| Color::from_name(parser.text_of(token))) {
+    while let Some(color) = parser.peek().and_then(|token| parser.text_of(token).parse::<Color>().ok()) {
         colors.push(color);
         parser.next();
         parser.take_char(',');
@@ -52,7 +52,7 @@ pub(crate) fn colors(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resu
 pub(crate) fn pen(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<NotedLine, Fault> {
     let start = parser.here();
     let mut strokes = Vec::new();
-    while let Some(stroke) = parser.peek().and_then(|token| Stroke::from_name(parser.text_of(token))) {
+    while let Some(stroke) = parser.peek().and_then(|token| parser.text_of(token).parse::<Stroke>().ok()) {
         strokes.push(stroke);
         parser.next();
         parser.take_char(',');

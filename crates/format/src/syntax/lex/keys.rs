@@ -1,6 +1,9 @@
 //! The keys of metadata: their names, their SadMan letters, and the nearest name to a mistyped one.
 //!
 //! This module knows only names; the header reads the values.
+use std::str::FromStr;
+
+use crate::board::UnknownName;
 
 /// A fact about a puzzle that changes neither its board nor its solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -94,17 +97,21 @@ impl Fact {
         Key::Fact(self).name()
     }
 
-    /// Returns the fact with this key, ignoring case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        match Key::from_name(name)? {
-            Key::Fact(fact) => Some(fact),
-            _ => None,
-        }
-    }
-
     /// Returns whether the fact follows from the grid, so that it need not be carried over.
     pub(crate) const fn follows(self) -> bool {
         matches!(self, Self::Clues | Self::Minimal)
+    }
+}
+
+impl FromStr for Fact {
+    type Err = UnknownName;
+
+    /// Returns the fact with this key, ignoring case.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        match Key::from_name(name) {
+            Some(Key::Fact(fact)) => Ok(fact),
+            _ => Err(UnknownName::new("key", name)),
+        }
     }
 }
 
@@ -180,9 +187,9 @@ mod tests {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!((sorted.len(), all[5]), (all.len(), Fact::Level));
-        assert!(all.iter().all(|&fact| Fact::from_name(fact.name()) == Some(fact)));
-        assert_eq!(Fact::from_name("Difficulty"), Some(Fact::Level));
-        assert_eq!(Fact::from_name("size"), None);
+        assert!(all.iter().all(|&fact| fact.name().parse::<Fact>().ok() == Some(fact)));
+        assert_eq!("Difficulty".parse::<Fact>().ok(), Some(Fact::Level));
+        assert_eq!("size".parse::<Fact>().ok(), None);
     }
 
     #[test]

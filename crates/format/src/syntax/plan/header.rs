@@ -225,7 +225,7 @@ impl Header {
                 continue;
             }
             let span = Span::new(start, start + word.len());
-            match Rule::from_name(word) {
+            match word.parse::<Rule>().ok() {
                 Some(rule) if self.rules.iter().any(|&(known, _)| known == rule) => {}
                 Some(rule) => self.rules.push((rule, Some(span))),
                 None => self.unknown_rule(word, span, notes),

@@ -1,8 +1,9 @@
 //! A player's notes beside the grids: corner marks, colors of cells and of single candidates, and lines of the pen. Notes claim nothing about solutions.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, UnknownName};
 use crate::syntax::Span;
 use crate::syntax::tree::clue::CellRef;
 
@@ -57,16 +58,23 @@ impl Color {
             Self::Grey => "grey",
         }
     }
+}
+
+impl FromStr for Color {
+    type Err = UnknownName;
 
     /// Returns the color with this name, ignoring case; `purple` and `gray` are accepted too.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name = name.to_ascii_lowercase();
-        let name = match &*name {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let lower = name.to_ascii_lowercase();
+        let known = match &*lower {
             "purple" => "violet",
             "gray" => "grey",
             other => other,
         };
-        Self::ALL.into_iter().find(|color| color.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|color| color.name() == known)
+            .ok_or_else(|| UnknownName::new("color", name))
     }
 }
 
@@ -103,11 +111,6 @@ impl Stroke {
         }
     }
 
-    /// Returns the stroke of a name, in any case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stroke| stroke.name().eq_ignore_ascii_case(name))
-    }
-
     /// Returns the cell where it ends that starts in a cell of a board with this many columns and rows, if it stays on the board.
     pub fn end(self, cell: Cell, size: usize) -> Option<Cell> {
         let (row, column) = (cell.index() / size, cell.index() % size);
@@ -127,6 +130,18 @@ impl Stroke {
             Some((start, stroke))
         };
         from(one, other).or_else(|| from(other, one))
+    }
+}
+
+impl FromStr for Stroke {
+    type Err = UnknownName;
+
+    /// Returns the stroke of a name, in any case.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|stroke| stroke.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownName::new("stroke", name))
     }
 }
 

@@ -3,6 +3,9 @@
 //! A puzzle that does not fit on one line is refused. Comments, labels and solutions move along. The caller has to
 //! check that the result has the same meaning.
 
+use std::str::FromStr;
+
+use crate::board::UnknownName;
 use crate::syntax::lex::ends::newline;
 use crate::syntax::tree::elements::{grid_lines, lines_of};
 use crate::syntax::tree::model::{
@@ -39,11 +42,6 @@ impl GridLayout {
         }
     }
 
-    /// Returns the layout with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|layout| layout.name() == name)
-    }
-
     /// Returns a style with the borders and the spacing of this layout.
     #[must_use]
     pub const fn style(self, style: Style) -> Style {
@@ -52,6 +50,18 @@ impl GridLayout {
             Self::Boxes => Style { borders: Borders::Boxes, spacing: RowSpacing::One, ..style },
             Self::Line => style,
         }
+    }
+}
+
+impl FromStr for GridLayout {
+    type Err = UnknownName;
+
+    /// Returns the layout with this name.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL
+            .into_iter()
+            .find(|layout| layout.name() == name)
+            .ok_or_else(|| UnknownName::new("layout", name))
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! This module has only names and values; the formatter applies them.
 
-use crate::board::Layout;
+use std::str::FromStr;
+
+use crate::board::{Layout, UnknownName};
 
 /// The look of a formatted file. The default keeps borders and spacing, and only makes them consistent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -43,22 +45,36 @@ pub enum RowSpacing {
 impl Borders {
     /// The names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "boxes"];
+}
+
+impl FromStr for Borders {
+    type Err = UnknownName;
 
     /// Returns the borders with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let all = [Self::Keep, Self::None, Self::Boxes];
-        all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
+        all.into_iter()
+            .zip(Self::NAMES)
+            .find_map(|(it, its)| (its == name).then_some(it))
+            .ok_or_else(|| UnknownName::new("borders", name))
     }
 }
 
 impl RowSpacing {
     /// The names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "one"];
+}
+
+impl FromStr for RowSpacing {
+    type Err = UnknownName;
 
     /// Returns the spacing with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let all = [Self::Keep, Self::None, Self::One];
-        all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
+        all.into_iter()
+            .zip(Self::NAMES)
+            .find_map(|(it, its)| (its == name).then_some(it))
+            .ok_or_else(|| UnknownName::new("spacing", name))
     }
 }
 

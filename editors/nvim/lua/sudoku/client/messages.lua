@@ -27,7 +27,7 @@ function M.handlers()
         return usual(err, result, ctx, conf)
       end
       local width = math.min(vim.o.columns - 4, 80)
-      vim.lsp.util.open_floating_preview(vim.split(result.message, '\n'), '', { border = 'single', max_width = width, focus_id = 'sudoku-message' })
+      vim.lsp.util.open_floating_preview(vim.split(result.message, '\n'), '', { border = 'single', max_width = width, focus = false, focus_id = 'sudoku-message' })
       return result
     end,
   }

@@ -56,6 +56,20 @@ fn each_puzzle_of_the_data_is_read_and_written_again() {
 }
 
 #[test]
+fn a_clue_of_a_line_that_the_form_lacks_is_left_out_and_named() {
+    for (line, key) in [
+        ("row 2: little-killer 10", "littlekillersum"),
+        ("column 3 bottom: little-killer 10", "littlekillersum"),
+        ("row 2: sandwich 2", ""),
+    ] {
+        let text = format!("1...\n..2.\n.3..\n...4\n\n[Outside]\n{line}\n");
+        let (json, lost) = written(Form::Fpuzzles, &sheet(Form::Sudoku, &text)).unwrap();
+        assert_eq!(lost.len(), usize::from(!key.is_empty()), "{line}: {lost:?}");
+        assert!(key.is_empty() || !json.contains(key), "{line}: {json}");
+    }
+}
+
+#[test]
 fn rules_in_prose_stay_rules() {
     use sudoku_ls::syntax::Fact;
     let read = sheet(Form::Fpuzzles, &json(r#""ruleset":"Normal sudoku rules apply.\n\nDigits differ.""#));

@@ -123,6 +123,18 @@ fn constraints_that_are_not_carried_are_named() {
 }
 
 #[test]
+fn clues_with_the_same_meaning_in_other_words_are_carried() {
+    for clues in [
+        "[Outside]\nrow 2 right: sandwich 2\ncolumn 3 bottom: sandwich 5",
+        "[XV]\nsum 4: r3c3-4\nsum 7: r1c3-4",
+    ] {
+        let text = format!("1...\n..2.\n.3..\n...4\n\n{clues}\n");
+        let (string, lost) = written(Form::Iss, &sheet(Form::Sudoku, &text)).unwrap();
+        assert!(lost.is_empty(), "{string}: {lost:?}");
+    }
+}
+
+#[test]
 fn digits_from_0_are_written_as_they_are() {
     let string = ".Shape~4x4~0-3.~R1C1_0~R1C2_3.LookAndSay~10~R3C1~R3C2.~R4C4_0_2.Cage~1~R3C4~R4C4";
     let read = sheet(Form::Iss, string);

@@ -12,11 +12,12 @@ mod vector;
 
 pub(super) use self::proof::Avx512;
 use crate::solver::nine::avx512::tables::{
-    CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT, TRANSPOSED,
+    BOXES, CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT,
+    TRANSPOSED, WORDS,
 };
 use crate::solver::nine::avx512::vector::{Fetch, Line, V};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
-use crate::solver::nine::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
+use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of};
 
 impl Avx512 {
     /// The candidates of one row of each band, from the 81 bytes of the grid.

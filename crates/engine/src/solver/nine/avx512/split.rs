@@ -2,9 +2,11 @@
 
 use super::super::form::{Ends, VectorForm};
 use crate::solver::nine::avx512::proof::Avx512;
-use crate::solver::nine::avx512::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
+use crate::solver::nine::avx512::tables::{
+    BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS, words_of_band,
+};
 use crate::solver::nine::avx512::vector::{Fetch, V};
-use crate::solver::nine::layout::{FULL, split_row, words_of_band};
+use crate::solver::nine::layout::{FULL, split_row};
 
 /// The words of the first eight digits of each band, as a mask.
 const EIGHT_DIGITS: u32 = 0x00FF_FFFF;

@@ -1,7 +1,19 @@
 //! Constant vectors: orders of bytes, look-ups.
 
 use super::vector::Line;
-use crate::solver::nine::layout::{BOXES, EVERY_COLUMN, FULL, bit_of, word};
+use crate::solver::nine::layout::{FULL, bit_of, word};
+
+/// The first columns of the three boxes; times [`EVERY_COLUMN`], all columns of those boxes.
+pub(super) const BOXES: u16 = 0b111;
+/// Turns bits for boxes into bits for all of their columns, by multiplication.
+pub(super) const EVERY_COLUMN: u16 = 0o111;
+/// The words that belong to a digit in a band, as a mask of 32 words.
+pub(super) const WORDS: u32 = 0x07FF_FFFF;
+
+/// Returns the words of a band, as a mask.
+pub(super) const fn words_of_band(band: usize) -> u32 {
+    0xFF << (8 * band) | 1 << (24 + band)
+}
 
 /// An order of words as an order of bytes.
 const fn bytes(words: &[usize; 32]) -> Line<[u8; 64]> {
@@ -181,3 +193,15 @@ pub(super) static KEYS: Line<[u32; 16]> = {
 };
 
 const _: () = assert!(bit_of(8) == 8 && FULL == 0x1FF, "the last column of the last box is the last bit");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_a_band_are_those_of_its_digits() {
+        let of_band = |band| (0..9).fold(0_u32, |words, digit| words | 1 << word(band, digit));
+        assert_eq!([0, 1, 2].map(of_band), [0, 1, 2].map(words_of_band));
+        assert_eq!((0..3).fold(0, |words, band| words | words_of_band(band)), WORDS);
+    }
+}

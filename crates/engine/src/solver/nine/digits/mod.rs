@@ -4,10 +4,29 @@ mod tables;
 
 pub(super) use self::tables::{BACKWARD, ByDigit, FORWARD};
 use self::tables::{BESIDE, CARRIES, CARRY, FIRSTS, IN_USE, ONLY, OWN, ROW, ROWS, SEEN, STRIDE, TWO_ROWS};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 pub(super) use self::tables::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of, split_row, word};
+
+/// Steps of registers with vector instructions that a value of the type proves to be there.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! operations {
+    ($($name:ident($($arg:ident),*) = $call:expr;)*) => {
+        $(#[inline(always)]
+        fn $name(self $(, $arg: Self)*) -> Self {
+            $(let $arg = $arg.0;)*
+            // SAFETY: a value proves the instructions.
+            Self(unsafe { ($call)(self.0 $(, $arg)*) })
+        })*
+    };
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) use operations;
 
 /// A register of words of 32 bits, four of each digit, with the steps that a sweep takes.
 pub(super) trait Lanes: Copy {
@@ -217,6 +236,14 @@ impl<R: Lanes, const N: usize> Over<R, N> {
         // Either digit has its only place of the row here; the other digit is not here.
         let (beside, own) = (R::each(self.0, &BESIDE[band][bit]), R::each(self.0, &OWN[band][bit]));
         let (mut now, mut later) = (*state, *state);
+        if N == 9 {
+            // A register of each digit: the other digits stay as they are.
+            now[one] = now[one].without(beside);
+            now[other] = now[other].without(own);
+            later[other] = later[other].without(beside);
+            later[one] = later[one].without(own);
+            return (now, later);
+        }
         let mut i = 0;
         while i < N {
             let (a, b) = (R::load(self.0, &ONLY[one], i), R::load(self.0, &ONLY[other], i));

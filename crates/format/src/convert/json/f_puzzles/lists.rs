@@ -148,6 +148,11 @@ const fn negative_key(kind: DotKind) -> Option<&'static str> {
 /// Returns the entry of a clue outside the grid: its position and value.
 fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Option<(&'static str, Value)> {
     let (from, to) = (board.place(*cells.first()?), board.place(*cells.get(1)?));
+    let is_diagonal = from.0 != to.0 && from.1 != to.1;
+    // The form has no other lines: the clue of another one would be read as that of another line.
+    if is_diagonal != (kind == OutsideKind::LittleKiller) || !is_whole(board, cells) {
+        return None;
+    }
     let before = |from: usize, to: usize| (2 * from + 1).checked_sub(to);
     let place = (before(from.0, to.0)?, before(from.1, to.1)?);
     let cell = format!("R{}C{}", place.0, place.1);
@@ -167,6 +172,19 @@ fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Opti
         OutsideKind::HiddenSkyscraper | OutsideKind::FullRank { .. } => return None,
     };
     Some((key, entry))
+}
+
+/// Returns whether the cells are a straight line from one edge of the board to another one.
+fn is_whole(board: &Board, cells: &[Cell]) -> bool {
+    let places: Vec<(usize, usize)> = cells.iter().map(|cell| board.place(*cell)).collect();
+    let [first, second, ..] = places[..] else { return false };
+    let step = (second.0.wrapping_sub(first.0), second.1.wrapping_sub(first.1));
+    let after = |(row, column): (usize, usize)| (row.wrapping_add(step.0), column.wrapping_add(step.1));
+    let before = (first.0.wrapping_sub(step.0), first.1.wrapping_sub(step.1));
+    let is_outside = |(row, column): (usize, usize)| row >= board.size || column >= board.size;
+    places.windows(2).all(|pair| after(pair[0]) == pair[1])
+        && is_outside(before)
+        && places.last().is_some_and(|last| is_outside(after(*last)))
 }
 
 /// Returns the name of the diagonal that the cells form, if they form one.
