@@ -205,6 +205,6 @@ hidden singles of a box. HoDoKu's scale counts a naked single as easier, so path
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing
-chains; `steps` finds all of them. Puzzles with clues, such as cages, lines and dots, also have the techniques of clues, in paths and hints alike. Rectangles, loops and BUG need a puzzle that is proved to have one solution; `--no-uniqueness` and the setting
+chains; `steps` finds all of them. Puzzles with clues, such as cages, lines and dots, also have the techniques of clues, in paths and hints alike. Their chains also use links within a clue: two digits that exclude each other there, or two of which the clue needs one. Rectangles, loops and BUG need a puzzle that is proved to have one solution; `--no-uniqueness` and the setting
 `sudoku.uniqueness` leave them out there, too.
 ";

@@ -128,8 +128,10 @@ pub struct ChainLink {
     /// Whether the link is strong (if one node is false, the other is true) or weak (if one node is true, the other is
     /// false).
     pub strong: bool,
-    /// The house that causes the link; `None` for a link within a cell, by a rule or within a set.
+    /// The house that causes the link; `None` for a link within a cell, by a rule, by a clue or within a set.
     pub house: Option<HouseId>,
+    /// The clue that causes the link, as the index of its constraint.
+    pub clue: Option<u16>,
 }
 
 /// Implications from a start to an end. At least one link leads to each node after the first.
@@ -155,7 +157,7 @@ impl Chain {
         for (from, (cell, house)) in (0..).zip(links) {
             let strong = from % 2 == 0;
             chain.nodes.push(node(cell, strong));
-            chain.links.push(ChainLink { from, to: from + 1, strong, house });
+            chain.links.push(ChainLink { from, to: from + 1, strong, house, clue: None });
         }
         chain
     }

@@ -2,8 +2,10 @@
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of clues are small")]
 
+mod case;
 pub(crate) mod checker;
 mod clues;
+mod proof;
 mod steps;
 
 use std::collections::HashSet;
@@ -14,7 +16,7 @@ use sudoku_ls::solver::{
     true_candidates,
 };
 
-use self::checker::Full;
+use self::case::Case;
 use super::brute::Dice;
 
 /// Returns the full grids without constraints that contain the givens, up to a limit; by plain backtracking.
@@ -52,76 +54,6 @@ fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<
     let mut found = Vec::new();
     fill(size, boxes, givens, &mut Vec::new(), &mut found, limit);
     found
-}
-
-/// A board, a full grid of it, and the box of each cell.
-struct Case {
-    layout: Layout,
-    boxes: Vec<usize>,
-    solution: Vec<u8>,
-}
-
-impl Case {
-    fn random(size: usize, dice: &mut Dice) -> Self {
-        let mut layout = Layout::standard(size);
-        if dice.below(3) == 0 {
-            layout = layout.with_digits(0, size as u8 - 1);
-        }
-        let board = Geometry::shared(&layout).unwrap();
-        let boxes: Vec<usize> = board.cells().map(|cell| board.box_of(cell)).collect();
-        // A full grid with its digits, bands and rows shuffled.
-        let (height, width) = (layout.boxes.rows, layout.boxes.columns);
-        let mut names: Vec<u8> = (1..=size as u8).collect();
-        dice.shuffle(&mut names);
-        let mut order = |parts: usize, length: usize| -> Vec<usize> {
-            let mut bands: Vec<usize> = (0..parts).collect();
-            dice.shuffle(&mut bands);
-            let mut lines = Vec::new();
-            for band in bands {
-                let mut inside: Vec<usize> = (0..length).map(|at| band * length + at).collect();
-                dice.shuffle(&mut inside);
-                lines.extend(inside);
-            }
-            lines
-        };
-        let (rows, columns) = (order(size / height, height), order(size / width, width));
-        let digit = |row: usize, column: usize| names[(row % height * width + row / height + column) % size];
-        let solution = (0..size * size).map(|at| digit(rows[at / size], columns[at % size])).collect();
-        Self { layout, boxes, solution }
-    }
-
-    fn values(&self, digits: &[u8]) -> Vec<i64> {
-        digits.iter().map(|&digit| i64::from(digit) - 1 + self.layout.first_value()).collect()
-    }
-
-    fn meets(&self, digits: &[u8], constraints: &[Constraint]) -> bool {
-        let values = self.values(digits);
-        let full = self.full(&values);
-        constraints.iter().all(|constraint| full.meets(constraint, constraints))
-    }
-
-    fn full<'a>(&'a self, values: &'a [i64]) -> Full<'a> {
-        Full { size: self.layout.size, values, first: self.layout.first_value(), boxes: &self.boxes }
-    }
-
-    /// Returns a few constraints that the solution meets, the first of this kind.
-    fn constraints(&self, kind: usize, most: usize, dice: &mut Dice) -> Vec<Constraint> {
-        let values = self.values(&self.solution);
-        let full = self.full(&values);
-        let mut found: Vec<Constraint> = Vec::new();
-        for number in 0..=dice.below(most) {
-            let kind = if number == 0 { kind } else { dice.below(clues::KINDS) };
-            found.extend(clues::random(kind, &full, dice));
-        }
-        // The constraints were tried one at a time, but a negative constraint depends on the dots of the others, so all
-        // are checked together.
-        if self.meets(&self.solution, &found) { found } else { Vec::new() }
-    }
-
-    fn grid(&self, constraints: &[Constraint], givens: &[u8]) -> Grid {
-        let layout = self.layout.clone().with_constraints(constraints.iter().cloned());
-        Grid::from_values(&Geometry::shared(&layout).unwrap(), givens).unwrap()
-    }
 }
 
 /// Compares every answer of the solver about a grid with the list of all its solutions.

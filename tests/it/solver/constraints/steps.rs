@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use sudoku_ls::board::Constraint;
-use sudoku_ls::logic::{Options, Position, Step, Technique, TechniqueRequest, next_step, requested_steps};
+use sudoku_ls::logic::Technique;
 
+use super::proof::{Proof, Verdict, follow};
 use super::{Case, clues, full_grids};
 use crate::solver::brute::Dice;
 
-const OF_CLUES: [Technique; 9] = [
+/// The techniques of clues, and techniques that use the pairs of digits which clues exclude.
+const TRIED: [Technique; 15] = [
     Technique::ClueCells,
     Technique::CluePairs,
     Technique::ClueLimits,
@@ -18,56 +20,43 @@ const OF_CLUES: [Technique; 9] = [
     Technique::InniesOfSeveralHouses,
     Technique::ClueArrangements,
     Technique::ClueContradiction,
+    Technique::ContinuousNiceLoop,
+    Technique::DiscontinuousNiceLoop,
+    Technique::Aic,
+    Technique::GroupedAic,
+    Technique::AlsXz,
+    Technique::ForcingChainContradiction,
 ];
 
-/// Asserts that no solution contains a candidate that a step removes, and that each solution contains the placements.
-fn assert_holds(step: &Step, solutions: &[Vec<u8>], about: &str) {
-    for values in solutions {
-        for mark in &step.placements {
-            assert_eq!(values[mark.cell.index()], mark.digit.get(), "{step:?} of {about}");
-        }
-        for mark in &step.eliminations {
-            assert_ne!(values[mark.cell.index()], mark.digit.get(), "{step:?} of {about}");
-        }
-    }
-}
-
-/// Follows the path of a puzzle, and checks every step of every clue technique at each position; counts the steps by
-/// technique.
-fn follow(
+/// Follows the path of a puzzle, and checks each step of each technique at each position: its sentence names the clues
+/// that link its chain. Counts the steps by technique, and these links.
+fn check(
     case: &Case,
     constraints: &[Constraint],
     givens: &[u8],
-    solutions: &[Vec<u8>],
+    proof: &Proof,
     most: usize,
     counts: &mut BTreeMap<Technique, usize>,
+    linked: &mut usize,
 ) {
     let grid = case.grid(constraints, givens);
-    let about = format!("{:?} {givens:?} {constraints:?}", case.layout.digits);
-    let options = Options { uniqueness: solutions.len() == 1, brute_force: false, ..Options::default() };
-    let mut position = Position::of(&grid);
-    for number in 0..most {
-        if number % 3 == 0 {
-            for technique in OF_CLUES {
-                let request = TechniqueRequest::parse(technique.name()).unwrap();
-                for step in requested_steps(&position, &request, false) {
-                    assert_holds(&step, solutions, &about);
-                    assert!(!step.is_empty(), "{step:?} of {about}");
-                    let told = step.text(grid.geometry());
-                    assert!(told.ends_with('.') && told.contains(": "), "{told}");
-                    *counts.entry(technique).or_default() += 1;
-                }
-            }
+    follow(&grid, proof, &TRIED, (most, 4), &mut |step, verdict| {
+        assert!(matches!(verdict, Verdict::Right | Verdict::Undecided), "{verdict:?}: {constraints:?}");
+        let links = step.why.chains.iter().flat_map(|chain| &chain.links);
+        for clue in links.filter_map(|link| link.clue) {
+            let noun = constraints[usize::from(clue)].noun();
+            let told = step.text(grid.geometry());
+            assert!(told.contains(&noun), "{told}: {noun} is missing");
+            assert!(step.why.clues.contains(&clue), "{step:?}");
+            *linked += 1;
         }
-        let Some(step) = next_step(&position, &options) else { break };
-        assert_holds(&step, solutions, &about);
-        position.apply(&step);
-    }
+        *counts.entry(step.technique).or_default() += 1;
+    });
 }
 
 #[test]
 fn steps_of_small_boards_hold_in_all_solutions() {
-    let (dice, counts) = (&mut Dice(11), &mut BTreeMap::new());
+    let (dice, counts, linked) = (&mut Dice(11), &mut BTreeMap::new(), &mut 0);
     let board = Case::random(4, &mut Dice(1));
     let all = full_grids(4, &board.boxes, &[0; 16], usize::MAX);
     for round in 0..4 * clues::KINDS {
@@ -75,7 +64,7 @@ fn steps_of_small_boards_hold_in_all_solutions() {
         let constraints = case.constraints(round % clues::KINDS, 4, dice);
         let expected: Vec<Vec<u8>> =
             all.iter().filter(|values| case.meets(values, &constraints)).cloned().collect();
-        follow(&case, &constraints, &[0; 16], &expected, 20, counts);
+        check(&case, &constraints, &[0; 16], &Proof::of_solutions(&expected), 20, counts, linked);
     }
     for round in 0..clues::KINDS {
         let case = Case::random(6, dice);
@@ -90,14 +79,15 @@ fn steps_of_small_boards_hold_in_all_solutions() {
         let constraints = case.constraints(round, 5, dice);
         let expected: Vec<Vec<u8>> =
             some.into_iter().filter(|values| case.meets(values, &constraints)).collect();
-        follow(&case, &constraints, &givens, &expected, 30, counts);
+        check(&case, &constraints, &givens, &Proof::of_solutions(&expected), 30, counts, linked);
     }
-    assert!(OF_CLUES.iter().all(|technique| counts.contains_key(technique)), "{counts:?}");
+    assert!(TRIED.iter().all(|technique| counts.contains_key(technique)), "{counts:?}");
+    assert!(*linked > 100, "{linked}");
 }
 
 #[test]
-fn steps_of_nine_by_nine_keep_the_solution() {
-    let (dice, counts) = (&mut Dice(12), &mut BTreeMap::new());
+fn steps_of_nine_by_nine_hold_in_all_solutions() {
+    let (dice, counts, linked) = (&mut Dice(12), &mut BTreeMap::new(), &mut 0);
     for round in 0..clues::KINDS {
         let case = Case::random(9, dice);
         let constraints = case.constraints(round, 16, dice);
@@ -105,9 +95,8 @@ fn steps_of_nine_by_nine_keep_the_solution() {
         for _ in 0..90 {
             givens[dice.below(81)] = 0;
         }
-        // The puzzle may have several solutions, so techniques that rest on uniqueness are not tried.
-        let known = [case.solution.clone(), case.solution.clone()];
-        follow(&case, &constraints, &givens, &known, 12, counts);
+        let proof = Proof::of(&case.grid(&constraints, &givens), 20_000).unwrap();
+        check(&case, &constraints, &givens, &proof, 12, counts, linked);
     }
     assert!(counts.values().sum::<usize>() > 100, "{counts:?}");
 }

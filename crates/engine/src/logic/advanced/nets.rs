@@ -283,7 +283,8 @@ impl<'a, const W: usize> Drawing<'a, W> {
         let from: SmallVec<[u16; 8]> = event.gone.iter().filter_map(|&mark| self.gone(mark)).collect();
         let to = self.node(event.mark, event.on);
         self.drawn[number] = Some(to);
-        let links = from.into_iter().map(|from| ChainLink { from, to, strong: true, house: None });
+        let links =
+            from.into_iter().map(|from| ChainLink { from, to, strong: true, house: None, clue: None });
         self.chain.links.extend(links);
         to
     }
@@ -296,7 +297,7 @@ impl<'a, const W: usize> Drawing<'a, W> {
             return Some(from);
         }
         let to = self.node(mark, false);
-        self.chain.links.push(ChainLink { from, to, strong: false, house: None });
+        self.chain.links.push(ChainLink { from, to, strong: false, house: None, clue: None });
         Some(to)
     }
 }

@@ -3,11 +3,12 @@
 //! Each clue is examined separately (`single`, `local`), with the candidates of its cells and with which of these cells
 //! see each other: first single cells and pairs of cells, then the limits of sums, sets of digits, and whole
 //! arrangements. `innies` compares houses with the cages in them. `trial` supposes a candidate and follows it to a
-//! contradiction. No code here depends on the name of a constraint; the words are in `wording`.
+//! contradiction. `links` has what the candidates of a clue imply, for chains. No code here depends on the name of a constraint; the words are in `wording`.
 
 mod clue;
 mod facts;
 mod innies;
+mod links;
 mod local;
 mod sight;
 mod single;
@@ -15,11 +16,14 @@ mod trial;
 
 use self::clue::Clues;
 use self::facts::Facts;
+pub(super) use self::links::ClueLink;
 use self::local::Reach;
 use self::single::Kept;
-use super::search::{Flow, Search, Sink};
+use super::search::{Flow, Scratch, Search, Sink};
+use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
+use crate::board::{Cell, Geometry};
 use crate::solver::Meter;
 
 /// Returns whether a technique uses clues.
@@ -54,6 +58,28 @@ pub(in crate::logic) fn find<const W: usize>(
         return again(step, &facts, &clues, meter, sink);
     }
     of_clues(technique, &facts, &clues, search.scratch.of(), meter, sink)
+}
+
+/// Returns what candidates of the same clue imply for each other; nothing on a board without clues.
+pub(in crate::logic) fn links<const W: usize>(
+    state: &State<W>,
+    scratch: &mut Scratch<W>,
+    meter: &Meter<'_>,
+) -> std::ops::ControlFlow<(), Vec<ClueLink>> {
+    if !state.geometry().has_constraints() {
+        return std::ops::ControlFlow::Continue(Vec::new());
+    }
+    let facts = Facts::of(state);
+    let clues = facts.board.derived(Clues::of);
+    links::links(&facts, &clues, scratch.of(), meter)
+}
+
+/// Returns the cells of a clue, ascending. The clue is given as the index of its constraint.
+pub(in crate::logic) fn cells_of(board: &Geometry, clue: u16) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = board.primitives_of(usize::from(clue)).flat_map(local::cells_of).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 /// Searches for a known step again, only in the clues that the step names.

@@ -174,7 +174,10 @@ impl Demand {
 
     fn of_path(&self, givens: &Grid, at_once: bool, budget: &mut Budget<'_>) -> Result<u64, RateError> {
         let highest = self.levels.iter().max();
-        let most = highest.and_then(|level| level.max_score()).unwrap_or(u32::MAX);
+        // The score does not raise the level of a puzzle with clues.
+        let limit =
+            highest.and_then(|level| level.max_score()).filter(|_| !givens.geometry().has_constraints());
+        let most = limit.unwrap_or(u32::MAX);
         let (mut used, mut score, mut unwanted, mut orders) = (Vec::new(), 0, 0, Vec::new());
         let options = Options { uniqueness: true, ..Options::default() };
         let (rating, ended) = walked(givens, &options, budget, |technique, step| {

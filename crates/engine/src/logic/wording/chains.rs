@@ -45,6 +45,10 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
         (_, _, Some(_)) | (None, ..) => return told,
         (_, Some(_), None) if node.on => "its last candidate".to_owned(),
         (_, Some(_), None) => format!("every {digit} of the set is in sight"),
+        (Some(ChainLink { clue: Some(clue), strong: true, .. }), ..) => {
+            format!("the only way that is left for {}", names.clue(*clue))
+        }
+        (Some(ChainLink { clue: Some(clue), .. }), ..) => names.clue(*clue),
         (Some(ChainLink { house: Some(house), strong: true, .. }), ..) => {
             let places = if node.cells.len() == 1 { "place" } else { "places" };
             format!("the only other {places} {}", names.in_houses([*house]))

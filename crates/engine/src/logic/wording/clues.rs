@@ -3,6 +3,7 @@
 use super::names::{Names, capital, list};
 use super::outside::needs;
 use crate::board::{Candidates, Cell, Constraint, Digit};
+use crate::logic::clues::is_of_clues;
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
 
@@ -24,7 +25,7 @@ impl<'a> Names<'a> {
     }
 
     /// Returns a clue with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`.
-    fn clue(self, number: u16) -> String {
+    pub(super) fn clue(self, number: u16) -> String {
         self.constraint(number).map_or_else(String::new, |it| it.describe(self.geometry()))
     }
 
@@ -47,7 +48,7 @@ pub(super) fn place(names: Names<'_>, step: &Step) -> Option<String> {
         Technique::InniesAndOuties | Technique::InniesOfSeveralHouses => {
             format!("Look at the sums in {}.", names.houses(step.why.houses_in(Role::Base)))
         }
-        Technique::ClueContradiction => return None,
+        technique if technique == Technique::ClueContradiction || !is_of_clues(technique) => return None,
         _ => format!("Look at {}.", names.clue(first)),
     })
 }

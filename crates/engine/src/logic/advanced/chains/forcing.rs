@@ -9,6 +9,7 @@ use super::path::linked;
 use super::reach::Reach;
 use super::{groups, sets};
 use crate::board::{Candidates, Cell, Digit};
+use crate::logic::clues::{self, ClueLink};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{ChainNode, Mark, Marks, Role, Step, Why};
@@ -78,8 +79,11 @@ fn conclusions<const W: usize>(
         return Flow::Continue(());
     }
     let (meter, with_sets) = (search.meter, search.options.sets_in_chains);
+    if search.scratch.of::<Kept<W>>().made_for != Some((state.version(), with_sets)) {
+        let links = clues::links(state, search.scratch, meter)?;
+        search.scratch.of::<Kept<W>>().make(state, with_sets, links, meter)?;
+    }
     let kept = search.scratch.of::<Kept<W>>();
-    kept.update(state, with_sets, meter)?;
     let Kept { graph, table, reach, .. } = kept;
     let mut found = Vec::new();
     for &technique in techniques {
@@ -107,20 +111,17 @@ struct Kept<const W: usize> {
 }
 
 impl<const W: usize> Kept<W> {
-    /// Makes all of it, unless it is that of this position.
-    fn update(&mut self, state: &State<W>, with_sets: bool, meter: &Meter<'_>) -> Flow {
-        let key = (state.version(), with_sets);
-        if self.made_for != Some(key) {
-            self.made_for = None;
-            self.graph.start(state, meter)?;
-            groups::add(&mut self.graph, state, meter)?;
-            if with_sets {
-                sets::add(&mut self.graph, state, meter)?;
-            }
-            self.graph.finish();
-            self.table = Table::of(&self.graph, &mut self.reach, meter)?;
-            self.made_for = Some(key);
+    /// Makes all of it for a position.
+    fn make(&mut self, state: &State<W>, with_sets: bool, links: Vec<ClueLink>, meter: &Meter<'_>) -> Flow {
+        self.made_for = None;
+        self.graph.start(state, links, meter)?;
+        groups::add(&mut self.graph, state, meter)?;
+        if with_sets {
+            sets::add(&mut self.graph, state, meter)?;
         }
+        self.graph.finish();
+        self.table = Table::of(&self.graph, &mut self.reach, meter)?;
+        self.made_for = Some((state.version(), with_sets));
         Flow::Continue(())
     }
 }
@@ -284,7 +285,9 @@ fn step<const W: usize>(
         reach.follow(graph, start);
         for &end in &found.ends {
             let nodes = nodes(graph, reach, end, &mut why);
-            why.chains.push(linked(state, nodes, false));
+            let mut chain = linked(state, nodes, false);
+            graph.explain(state, &mut chain, &mut why);
+            why.chains.push(chain);
         }
     }
     if graph.is_on(found.holds) {

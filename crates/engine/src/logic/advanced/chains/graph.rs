@@ -4,12 +4,13 @@
 //! then the groups; the almost locked sets, which can only become locked, have one number each after these. What a literal implies at
 //! once has a fixed order, which decides between chains of the same length.
 
-use crate::board::{Candidates, Digit};
+use crate::board::{Candidates, Cell, Digit};
 use crate::logic::advanced::als::Set;
 use crate::logic::advanced::queries::is_strong;
+use crate::logic::clues::{self, ClueLink};
 use crate::logic::search::Flow;
 use crate::logic::state::{Cells, State};
-use crate::logic::step::Mark;
+use crate::logic::step::{Chain, ChainNode, Mark, Role, Why};
 use crate::solver::Meter;
 
 /// A literal.
@@ -44,8 +45,16 @@ pub(super) struct Graph<const W: usize> {
     pub(super) entries: Vec<Entry>,
     /// Implications in the order in which they were found: from, to, and what the step costs beyond its own length, in halves.
     pending: Vec<(Literal, Literal, u8)>,
+    /// The implications within clues.
+    clues: Vec<ClueLink>,
     starts: Vec<u32>,
     targets: Vec<(Literal, u8)>,
+}
+
+/// Returns whether a house or a rule about pairs of cells makes the link, too.
+fn is_of_rule<const W: usize>(state: &State<W>, link: &ClueLink) -> bool {
+    let ClueLink { from, to, strong, .. } = *link;
+    !strong && state.tables().excluded(from.cell, from.digit, to.digit).contains(to.cell)
 }
 
 /// What a literal is about.
@@ -56,8 +65,9 @@ pub(super) enum About<'a, const W: usize> {
 }
 
 impl<const W: usize> Graph<W> {
-    /// Forgets all, and takes the candidates of a position with their implications.
-    pub(super) fn start(&mut self, state: &State<W>, meter: &Meter<'_>) -> Flow {
+    /// Forgets all, and takes the candidates of a position with their implications, and with those of its clues.
+    pub(super) fn start(&mut self, state: &State<W>, clues: Vec<ClueLink>, meter: &Meter<'_>) -> Flow {
+        self.clues = clues;
         self.marks.clear();
         self.groups.clear();
         self.entries.clear();
@@ -76,7 +86,39 @@ impl<const W: usize> Graph<W> {
             self.add_candidate(state, node);
             meter.count((self.pending.len() - before) / 2)?;
         }
-        Flow::Continue(())
+        for number in 0..self.clues.len() {
+            let ClueLink { from, to, strong, .. } = self.clues[number];
+            if !is_of_rule(state, &self.clues[number]) {
+                self.add(self.literal(from, !strong), self.literal(to, strong), 0);
+            }
+        }
+        meter.count(self.clues.len())
+    }
+
+    /// Adds the clues that cause links to a chain, and to the reason that the chain belongs to.
+    pub(super) fn explain(&self, state: &State<W>, chain: &mut Chain, why: &mut Why) {
+        if self.clues.is_empty() {
+            return;
+        }
+        let mark = |node: &ChainNode| match (node.group, node.cells.as_slice()) {
+            (None, &[cell]) => Some(Mark { cell, digit: node.digit }),
+            _ => None,
+        };
+        for link in chain.links.iter_mut().filter(|link| link.house.is_none()) {
+            let ends = [link.from, link.to].map(|at| chain.nodes.get(usize::from(at)).and_then(mark));
+            let [Some(from), Some(to)] = ends else { continue };
+            let wanted = |it: &&ClueLink| (it.from, it.to, it.strong) == (from, to, link.strong);
+            let Some(found) = self.clues.iter().find(wanted).filter(|it| !is_of_rule(state, it)) else {
+                continue;
+            };
+            link.clue = Some(found.clue);
+            if !why.clues.contains(&found.clue) {
+                why.clues.push(found.clue);
+                let mut cells: Vec<Cell> = clues::cells_of(state.geometry(), found.clue);
+                cells.retain(|&cell| !why.cells.contains(&(Role::Extra, cell)));
+                why.cells.extend(cells.into_iter().map(|cell| (Role::Extra, cell)));
+            }
+        }
     }
 
     fn add_candidate(&mut self, state: &State<W>, node: usize) {

@@ -10,6 +10,7 @@ use super::graph::Graph;
 use super::path::linked;
 use super::reach::Reach;
 use crate::board::{Cell, Digit};
+use crate::logic::clues;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Step, Why};
@@ -43,10 +44,12 @@ pub(in crate::logic) fn find<const W: usize>(
         return Flow::Continue(());
     }
     let meter = search.meter;
+    let is_made = search.scratch.of::<Kept<W>>().made_for == Some(state.version());
+    let links = if is_made { Vec::new() } else { clues::links(state, search.scratch, meter)? };
     let kept = search.scratch.of::<Kept<W>>();
-    if kept.made_for != Some(state.version()) {
+    if !is_made {
         kept.made_for = None;
-        kept.graph.start(state, meter)?;
+        kept.graph.start(state, links, meter)?;
         kept.graph.finish();
         kept.follow = Follow::of(&kept.graph, state, &mut kept.reach, meter)?;
         kept.made_for = Some(state.version());
@@ -226,7 +229,9 @@ impl<const W: usize> Kraken<'_, W> {
         for &start in starts {
             self.reach.follow(self.graph, self.graph.literal(mark(start), true));
             let nodes = nodes(self.graph, self.reach, self.graph.literal(gone, false), &mut why);
-            why.chains.push(linked(self.state, nodes, false));
+            let mut chain = linked(self.state, nodes, false);
+            self.graph.explain(self.state, &mut chain, &mut why);
+            why.chains.push(chain);
         }
         sink(Step::eliminating(self.technique, [gone], why))
     }

@@ -10,6 +10,7 @@ use super::reach::Reach;
 use super::{groups, sets};
 use crate::board::Candidates;
 use crate::logic::advanced::rank::rank;
+use crate::logic::clues::{self, ClueLink};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{ChainNode, Mark, Marks, Role, Step, Why};
@@ -55,12 +56,14 @@ pub(in crate::logic) fn find<const W: usize>(
         (true, true) => Nodes::WithSets,
     };
     let meter = search.meter;
-    let kept = search.scratch.of::<Kept<W>>();
-    if kept.made_for != Some((state.version(), nodes)) {
+    if search.scratch.of::<Kept<W>>().made_for != Some((state.version(), nodes)) {
+        let links = clues::links(state, search.scratch, meter)?;
+        let kept = search.scratch.of::<Kept<W>>();
         kept.made_for = None;
-        kept.collect(state, nodes, meter)?;
+        kept.collect(state, nodes, links, meter)?;
         kept.made_for = Some((state.version(), nodes));
     }
+    let kept = search.scratch.of::<Kept<W>>();
     for found in kept.found.iter().filter(|found| wanted(found.technique)) {
         sink(step(&kept.graph, state, found))?;
     }
@@ -68,9 +71,9 @@ pub(in crate::logic) fn find<const W: usize>(
 }
 
 impl<const W: usize> Kept<W> {
-    fn collect(&mut self, state: &State<W>, nodes: Nodes, meter: &Meter<'_>) -> Flow {
+    fn collect(&mut self, state: &State<W>, nodes: Nodes, links: Vec<ClueLink>, meter: &Meter<'_>) -> Flow {
         self.found.clear();
-        self.graph.start(state, meter)?;
+        self.graph.start(state, links, meter)?;
         if nodes != Nodes::Single {
             groups::add(&mut self.graph, state, meter)?;
         }
@@ -280,6 +283,8 @@ fn step<const W: usize>(graph: &Graph<W>, state: &State<W>, found: &Found) -> St
     }
     let closed =
         matches!(found.technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
-    why.chains.push(linked(state, nodes, closed));
+    let mut chain = linked(state, nodes, closed);
+    graph.explain(state, &mut chain, &mut why);
+    why.chains.push(chain);
     Step::eliminating(found.technique, found.eliminations.iter().copied(), why)
 }

@@ -53,7 +53,7 @@ fn link<const W: usize>(state: &State<W>, nodes: &[ChainNode], from: usize, to: 
     } else {
         shared.next()
     };
-    Some(ChainLink { from: from as u16, to: to as u16, strong, house })
+    Some(ChainLink { from: from as u16, to: to as u16, strong, house, clue: None })
 }
 
 /// Returns whether no cell comes twice, but for the two digits of one cell in a row and for the end of a closed chain.
