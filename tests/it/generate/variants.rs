@@ -150,11 +150,13 @@ fn a_puzzle_with_constraints_has_the_level_that_is_asked_for() {
             check(&made);
         }
     }
-    let without_givens = spec(6, &[ConstraintKind::Killer], 2).with_clues(0);
-    let demand = Demand { levels: vec![Level::Medium], ..Demand::NONE };
-    let made = made(&without_givens.with_demand(demand));
-    assert_eq!(made.puzzle.clue_count(), 0);
-    check(&made);
+    for (size, seed) in [(6, 2), (9, 1)] {
+        let without_givens = spec(size, &[ConstraintKind::Killer], seed).with_clues(0);
+        let demand = Demand { levels: vec![Level::Medium], ..Demand::NONE };
+        let made = made(&without_givens.with_demand(demand));
+        assert_eq!(made.puzzle.clue_count(), 0);
+        check(&made);
+    }
 }
 
 #[test]

@@ -12,14 +12,19 @@ const MOST_CAGE: usize = 5;
 /// The intended sizes of cages; each entry is equally likely.
 const CAGE_SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
 
+/// The intended sizes of cages of an easier puzzle.
+const SMALL_CAGE_SIZES: [usize; 10] = [2, 2, 2, 2, 2, 2, 3, 3, 3, 4];
+
 /// The most cells of a line; below, the most cells of an arrow with its circle.
 const MOST_LINE: usize = 7;
 const MOST_ARROW: usize = 5;
 
 /// Returns random constraints of these kinds that a full grid meets, grouped by kind. Several kinds share the board.
+/// `easier` draws smaller cages.
 pub(super) fn draw(
     solution: &Grid,
     kinds: &[ConstraintKind],
+    easier: bool,
     dice: &mut Dice,
 ) -> Vec<(ConstraintKind, Constraint)> {
     let board = solution.geometry();
@@ -33,6 +38,7 @@ pub(super) fn draw(
         crossed: vec![false; board.cell_count()],
         room: board.cell_count().div_ceil(kinds.len().max(1)),
         kinds: kinds.len().max(1),
+        cage_sizes: if easier { SMALL_CAGE_SIZES } else { CAGE_SIZES },
     };
     let mut all = Vec::new();
     for &kind in kinds {
@@ -53,6 +59,7 @@ struct Canvas<'a> {
     room: usize,
     /// The number of kinds.
     kinds: usize,
+    cage_sizes: [usize; 10],
 }
 
 impl Canvas<'_> {
@@ -137,7 +144,7 @@ impl Canvas<'_> {
             if owner[start.index()].is_some() || covered >= self.room {
                 continue;
             }
-            let wanted = CAGE_SIZES[self.dice.below(CAGE_SIZES.len())].min(self.size());
+            let wanted = self.cage_sizes[self.dice.below(self.cage_sizes.len())].min(self.size());
             let mut cage = vec![start];
             while cage.len() < wanted {
                 let mut next: Vec<Cell> = cage.iter().flat_map(|&cell| self.around(cell, false)).collect();

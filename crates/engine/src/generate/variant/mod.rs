@@ -18,6 +18,7 @@ use super::spec::error::GenerateError;
 use super::spec::seed::Dice;
 use crate::board::{Cell, Constraint, Geometry, Grid};
 use crate::generate::{ConstraintKind, Generated};
+use crate::logic::Level;
 use crate::solver::{Budget, Exhausted};
 
 /// The maximum number of full grids that are tried.
@@ -32,12 +33,18 @@ const TRIES: usize = 60;
 /// Makes a puzzle with constraints of the kinds that the spec names.
 pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
     if maker.spec.demand.is_none() {
-        return one(maker, dice, &mut |attempt, clues, minimal, _| attempt.made(clues, minimal).map(Some));
+        return one(maker, dice, false, &mut |attempt, clues, minimal, _| {
+            attempt.made(clues, minimal).map(Some)
+        });
     }
+    // Where no givens can make a puzzle easier, smaller cages do.
+    let is_fixed = maker.spec.clues.is_some() || maker.spec.pattern.is_some();
+    let is_low = maker.spec.demand.levels.iter().max().is_some_and(|level| *level <= Level::Medium);
     let mut nearest: Option<(u64, Grid)> = None;
-    for _ in 0..TRIES {
+    for number in 0..TRIES {
         let mut is_met = false;
-        let made = one(maker, dice, &mut |attempt, clues, minimal, dice| {
+        let easier = is_fixed && is_low && number % 2 == 1;
+        let made = one(maker, dice, easier, &mut |attempt, clues, minimal, dice| {
             let (made, far) = attempt.aimed(clues, minimal, dice)?;
             is_met = far == 0;
             if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
@@ -57,14 +64,14 @@ pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gen
 type Then<'a> =
     &'a mut dyn FnMut(&Attempt<'_>, &[Clue], bool, &mut Dice) -> Result<Option<Generated>, GenerateError>;
 
-/// Makes one puzzle, from as many full grids as needed.
-fn one(maker: &Maker<'_>, dice: &mut Dice, then: Then<'_>) -> Result<Generated, GenerateError> {
+/// Makes one puzzle, from as many full grids as needed; with `easier`, from constraints that are easier to use.
+fn one(maker: &Maker<'_>, dice: &mut Dice, easier: bool, then: Then<'_>) -> Result<Generated, GenerateError> {
     let spec = maker.spec;
     let (mut has_one_solution, mut is_drawn) = (false, false);
     for _ in 0..GRIDS {
         let solution = maker.full_grid(dice)?;
         let groups = maker.groups(dice);
-        let drawn = draw::draw(&solution, &spec.constraints, dice);
+        let drawn = draw::draw(&solution, &spec.constraints, easier, dice);
         if !spec.constraints.iter().all(|kind| drawn.iter().any(|(other, _)| other == kind)) {
             continue;
         }
