@@ -10,7 +10,7 @@ use super::super::brute::Dice;
 use super::checker::Full;
 
 /// The number of kinds of constraints.
-pub(crate) const KINDS: usize = 41;
+pub(crate) const KINDS: usize = 43;
 
 /// Returns a random constraint of a kind that the grid meets; `None` if none was found.
 pub(crate) fn random(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Option<Constraint> {
@@ -158,6 +158,28 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             let step = |&sum: &u8, digit: Digit| Some((sum + digit.get()) % by);
             let automaton = Automaton::build(n, 0, step, |&sum| sum == rest).unwrap();
             Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells: cells(dice).into() }
+        }
+        40 => {
+            // So many of one digit, or none.
+            let (cells, digit, or_none) = (cells(dice), 1 + dice.below(n) as u8, dice.below(2) == 0);
+            let is_it = |cell: &&Cell| full.values[cell.index()] == i64::from(digit) + full.first - 1;
+            let count = cells.iter().filter(is_it).count();
+            let step = |&seen: &usize, next: Digit| Some(seen + usize::from(next.get() == digit));
+            let step = |seen: &usize, next| step(seen, next).filter(|seen| *seen <= count);
+            let automaton =
+                Automaton::build(n, 0, step, |&seen| seen == count || or_none && seen == 0).unwrap();
+            Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells: cells.into() }
+        }
+        41 => {
+            // Any few states, along a line whose digits differ.
+            let next: Vec<u8> = (0..4 * n).map(|_| dice.below(5) as u8).collect();
+            let step = |&state: &u8, digit: Digit| {
+                Some(next[usize::from(state) * n + digit.index()]).filter(|next| *next < 4)
+            };
+            let last = dice.below(4) as u8;
+            let automaton = Automaton::build(n, 0, step, |&state| state <= last);
+            let automaton = Arc::new(automaton.unwrap());
+            Constraint::Pattern { title: title(), automaton, cells: along(n, dice).into() }
         }
         _ => {
             let choice = |dice: &mut Dice| -> Box<[Constraint]> {

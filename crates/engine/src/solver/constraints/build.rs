@@ -231,10 +231,9 @@ impl<'a> Builder<'a> {
                     return;
                 };
                 self.most_nodes = self.most_nodes.max(diagram.nodes());
-                rules.push(Rule::Line(Line {
-                    cells: cells.iter().map(|&cell| number(cell)).collect(),
-                    diagram,
-                }));
+                let cells: Box<[u16]> = cells.iter().map(|&cell| number(cell)).collect();
+                let differ = self.all_differ(&cells);
+                rules.push(Rule::Line(Line { cells, diagram, differ }));
             }
             Primitive::Count { cells, digits, least, most } => {
                 rules.push(Rule::Tally(Tally {

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::cover::Cover;
 use super::model::Model;
 use super::rule::Counts;
 use super::state::{Contradiction, Done, State};
@@ -39,9 +40,16 @@ pub(super) fn counts(model: &Model, state: &mut State, counts: &Counts) -> Done 
         }
     }
     state.work += 2 + counts.cells.len() as u32 / 4;
+    let mut covers: SmallVec<[Option<Cover>; 16]> = SmallVec::new();
     let mut reached = 1_u64;
-    for kind in &mut kinds {
+    for (kind, &(digits, _)) in kinds.iter_mut().zip(&counts.kinds) {
         kind.left &= (2 << kind.possible) - (1 << kind.sure);
+        // Cells that differ hold the digit once.
+        let is_open = digits.is_power_of_two() && kind.left != 0 && kind.left.ilog2() > kind.sure;
+        covers.push(is_open.then(|| Cover::new(model, state, &counts.cells, digits)));
+        if let Some(Some(cover)) = covers.last() {
+            kind.left &= (2 << cover.count) - 1;
+        }
         kind.before = reached;
         reached = ones(kind.left).fold(0, |all, count| all | reached << count);
     }
@@ -49,7 +57,7 @@ pub(super) fn counts(model: &Model, state: &mut State, counts: &Counts) -> Done 
     if reached & behind == 0 {
         return Err(Contradiction);
     }
-    for (kind, &(digits, _)) in kinds.iter_mut().zip(&counts.kinds).rev() {
+    for (at, (kind, &(digits, _))) in kinds.iter_mut().zip(&counts.kinds).enumerate().rev() {
         let fits = |count: &u32| kind.before << count & behind != 0;
         kind.left = ones(kind.left).filter(fits).fold(0, |all, count| all | 1 << count);
         behind = ones(kind.left).fold(0, |all, count| all | behind >> count);
@@ -57,6 +65,12 @@ pub(super) fn counts(model: &Model, state: &mut State, counts: &Counts) -> Done 
             continue;
         }
         let (least, most) = (kind.left.trailing_zeros(), kind.left.ilog2());
+        if least > kind.sure
+            && let Some(cover) = covers[at].as_ref().filter(|cover| cover.count == least)
+        {
+            cover.fill(model, state, digits)?;
+            continue;
+        }
         // Those that hold one are all, or all that may do.
         let keep = if most == kind.sure {
             !digits

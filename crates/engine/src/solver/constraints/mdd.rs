@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::model::Model;
 use super::rule::{Diagram, Line};
 use super::state::{Contradiction, Done, State};
+use super::used::Used;
 use crate::board::{Automaton, Candidates};
 
 impl Diagram {
@@ -87,9 +88,12 @@ impl Diagram {
 
 /// Leaves the cells of a line only the digits that occur in words that the automaton accepts.
 pub(super) fn read(model: &Model, state: &mut State, line: &Line) -> Done {
-    let diagram = &*line.diagram;
     let mut scratch = std::mem::take(&mut state.scratch);
-    let found = support(state, line, diagram, &mut scratch);
+    let found = if line.differ {
+        support::<true>(state, line, &mut scratch)
+    } else {
+        support::<false>(state, line, &mut scratch)
+    };
     state.scratch = scratch;
     let Some(found) = found else {
         state.culprit = line.cells[0];
@@ -101,12 +105,16 @@ pub(super) fn read(model: &Model, state: &mut State, line: &Line) -> Done {
     Ok(())
 }
 
-fn support(
+/// Returns the digits of each cell that are on a path from the start to the end; `None` if there is no such path.
+///
+/// If the cells differ, an edge does not count for a digit that all paths before or behind the edge need. Other paths
+/// with a repeated digit are not excluded.
+fn support<const DIFFER: bool>(
     state: &mut State,
     line: &Line,
-    diagram: &Diagram,
     scratch: &mut super::state::Scratch,
 ) -> Option<smallvec::SmallVec<[u32; 16]>> {
+    let diagram = &*line.diagram;
     if scratch.stamp > u32::MAX - 4 {
         scratch.stamps.fill(0);
         scratch.stamp = 0;
@@ -115,41 +123,81 @@ fn support(
     let (reached, alive) = (scratch.stamp, scratch.stamp + 1);
     scratch.active.clear();
     scratch.active.push(diagram.layers[0]);
+    if DIFFER {
+        scratch.before[diagram.layers[0] as usize] = Used::NOTHING;
+    }
     let mut starts: smallvec::SmallVec<[usize; 17]> = smallvec::smallvec![0];
-    for &cell in &line.cells {
+    for (layer, &cell) in line.cells.iter().enumerate() {
         let cand = state.cand(cell);
-        let (from, to) = (starts[starts.len() - 1], scratch.active.len());
+        let (from, to) = (starts[layer], scratch.active.len());
         for at in from..to {
-            for &(node, digits) in diagram.edges(scratch.active[at]) {
-                if digits & cand != 0 && scratch.stamps[node as usize] != reached {
-                    scratch.stamps[node as usize] = reached;
-                    scratch.active.push(node);
+            let node = scratch.active[at];
+            let (mut left, mut used) = (cand, Used::NOTHING);
+            if DIFFER {
+                used = scratch.before[node as usize];
+                left &= !used.excluded(layer);
+            }
+            for &(next, digits) in diagram.edges(node) {
+                let digits = digits & left;
+                if digits == 0 {
+                    continue;
+                }
+                if scratch.stamps[next as usize] != reached {
+                    scratch.stamps[next as usize] = reached;
+                    scratch.active.push(next);
+                    if DIFFER {
+                        scratch.before[next as usize] = Used::UNKNOWN;
+                    }
+                }
+                if DIFFER {
+                    scratch.before[next as usize].join(used, digits);
                 }
             }
         }
         starts.push(to);
-        state.work += (to - from) as u32 * 4;
+        state.work += (to - from) as u32 * if DIFFER { 5 } else { 4 };
     }
     let length = line.cells.len();
     if starts[length] == scratch.active.len() {
         return None;
     }
-    scratch.stamps[scratch.active[starts[length]] as usize] = alive;
+    let end = scratch.active[starts[length]] as usize;
+    scratch.stamps[end] = alive;
+    if DIFFER {
+        scratch.after[end] = Used::NOTHING;
+    }
     let mut found: smallvec::SmallVec<[u32; 16]> = smallvec::smallvec![0; length];
     for layer in (0..length).rev() {
         let cand = state.cand(line.cells[layer]);
         let mut support = 0;
         for at in starts[layer]..starts[layer + 1] {
             let node = scratch.active[at];
-            let mut lives = false;
-            for &(to, digits) in diagram.edges(node) {
-                if digits & cand != 0 && scratch.stamps[to as usize] == alive {
-                    support |= digits & cand;
-                    lives = true;
+            let (mut left, mut lives) = (cand, false);
+            if DIFFER {
+                left &= !scratch.before[node as usize].excluded(layer);
+            }
+            let mut used = Used::UNKNOWN;
+            for &(next, digits) in diagram.edges(node) {
+                let mut digits = digits & left;
+                if digits == 0 || scratch.stamps[next as usize] != alive {
+                    continue;
                 }
+                if DIFFER {
+                    let after = scratch.after[next as usize];
+                    digits &= !after.excluded(length - layer - 1);
+                    if digits == 0 {
+                        continue;
+                    }
+                    used.join(after, digits);
+                }
+                support |= digits;
+                lives = true;
             }
             if lives {
                 scratch.stamps[node as usize] = alive;
+                if DIFFER {
+                    scratch.after[node as usize] = used;
+                }
             }
         }
         if support == 0 {

@@ -33,6 +33,7 @@ mod chain;
 mod count;
 mod counter;
 mod counts;
+mod cover;
 mod derive;
 mod house;
 mod mdd;
@@ -42,6 +43,7 @@ mod rules;
 mod sets;
 mod state;
 mod sum;
+mod used;
 
 use std::sync::Arc;
 

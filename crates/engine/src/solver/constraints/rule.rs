@@ -79,6 +79,8 @@ pub(super) struct Diagram {
 pub(super) struct Line {
     pub(super) cells: Box<[u16]>,
     pub(super) diagram: Arc<Diagram>,
+    /// Whether no two of the cells can hold the same digit.
+    pub(super) differ: bool,
 }
 
 /// A sum between two bounds, over digits counted from 0.

@@ -1,6 +1,7 @@
 //! The candidates of a board during a search, and the work that is waiting.
 
 use super::model::Model;
+use super::used::Used;
 use crate::board::Grid;
 use crate::solver::general::Unfit;
 
@@ -36,6 +37,9 @@ pub(super) struct Scratch {
     pub(super) stamps: Vec<u32>,
     pub(super) stamp: u32,
     pub(super) active: Vec<u32>,
+    /// By node of a diagram, the digits before and behind it.
+    pub(super) before: Vec<Used>,
+    pub(super) after: Vec<Used>,
     pub(super) copies: Vec<Vec<u32>>,
 }
 
@@ -61,7 +65,12 @@ impl State {
             changed: false,
             culprit: 0,
             work: 0,
-            scratch: Scratch { stamps: vec![0; model.most_nodes], ..Scratch::default() },
+            scratch: Scratch {
+                stamps: vec![0; model.most_nodes],
+                before: vec![Used::NOTHING; model.most_nodes],
+                after: vec![Used::NOTHING; model.most_nodes],
+                ..Scratch::default()
+            },
         };
         if model.is_dead || state.words[..model.cells].contains(&0) {
             return Err(Unfit::Dead);
