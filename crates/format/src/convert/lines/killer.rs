@@ -64,7 +64,8 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
 
 fn has_arrows(line: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || arrow(byte).is_some();
-    let arrows = line.bytes().filter(|byte| b"<>^v".contains(byte)).count();
+    // A comma or a point may stand for a blank in other forms.
+    let arrows = line.bytes().filter(|byte| b"<>^v`'".contains(byte)).count();
     line.len() == CELLS && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
 }
 
@@ -277,4 +278,27 @@ pub(crate) fn write_code(sheet: &Sheet) -> Result<String, String> {
     let diagonals = if sheet.layout.rules.contains(&Rule::Diagonal) { "d" } else { "" };
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     Ok(format!("3x3:{diagonals}:k:{}:\n", numbers.join(":")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_may_point_up_left_instead_of_along_a_row_or_column() {
+        let line = "RJJDEPGD<H```````^F````D```D``````9`L````HE``L`L`SJ```C```I````A``B`````^<```````";
+        assert!(is_code(line));
+        let sheet = read(line).unwrap();
+        let total: u32 = sheet
+            .layout
+            .constraints
+            .iter()
+            .map(|cage| match cage {
+                Constraint::Cage { cells, sum: Some(sum), .. } if cells.len() > 1 => *sum,
+                other => panic!("{other:?}"),
+            })
+            .sum();
+        let given: u32 = sheet.givens.iter().map(|&digit| u32::from(digit)).sum();
+        assert_eq!(total + given, 405);
+    }
 }
