@@ -67,12 +67,22 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
         let filled = all.iter().filter(|&&cell| grid.get(cell).is_some()).count();
         if filled == all.len() { String::new() } else { format!(" in {filled} of its {} cells", all.len()) }
     };
-    match constraint {
-        Constraint::Cage { cells: all, sum: Some(_), .. } if repeated(grid, all).is_none() => {
-            format!("{} has {}{}", constraint.noun(), added(all), open(all))
+    // The digits left for the empty cells do not add up to what is missing.
+    let lack = |all: &[Cell], wanted: u32| {
+        let missing = i64::from(wanted) - sum(all);
+        match all.iter().filter(|&&cell| grid.get(cell).is_none()).count() {
+            0 => String::new(),
+            _ if missing < 0 => String::new(),
+            1 => format!(", and the other cell would need {missing}"),
+            count => format!(", and the other {count} cells would need {missing}"),
         }
-        Constraint::Outside { kind: OutsideKind::LittleKiller, cells: all, .. } => {
-            format!("{} has {}{}", constraint.noun(), added(all), open(all))
+    };
+    match constraint {
+        Constraint::Cage { cells: all, sum: Some(wanted), .. } if repeated(grid, all).is_none() => {
+            format!("{} has {}{}{}", constraint.noun(), added(all), open(all), lack(all, *wanted))
+        }
+        Constraint::Outside { kind: OutsideKind::LittleKiller, cells: all, value } => {
+            format!("{} has {}{}{}", constraint.noun(), added(all), open(all), lack(all, *value))
         }
         Constraint::Arrow { total, shaft } if is_full(total) => {
             let number = written(total).concat();

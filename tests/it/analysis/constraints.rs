@@ -20,6 +20,11 @@ fn findings(text: &str) -> Vec<Finding> {
 fn a_broken_clue_is_reported_with_its_numbers_and_its_line() {
     let cases = [
         ("98.......", "[Cages]\n16: r1c1 r1c2\n", "The cage of 16 has 9 + 8 = 17"),
+        (
+            "1........",
+            "[Cages]\n17: r1c1-2\n",
+            "The cage of 17 has 1 in 1 of its 2 cells, and the other cell would need 16",
+        ),
         ("98.......", "[Cages]\n16: r1c1-3\n", "The cage of 16 has 9 + 8 = 17 in 2 of its 3 cells"),
         (
             "35.......",

@@ -191,6 +191,12 @@ fn what_cannot_be_read_is_named_and_stops_claims() {
         ("[Outside]\nrow 3 top: sandwich 12\n", "Unknown 'top'"),
         ("[Quadruples]\nA: r1c1\n", "'A' is not a digit of this puzzle"),
         ("[Thermos 5]\nr1c1 r1c2\n", "[Thermos] takes no number"),
+        ("[Arrow]\nr1c1 = r1c1\n", "r1c1 is in the circle and on the arrow"),
+        ("[Arrow]\nr1c1-2 = r1c3 r1c2\n", "r1c2 is in the circle and on the arrow"),
+        ("[Sandwich]\nr1: 20\n", "'r1' is not a row: write 'row 1'"),
+        ("[X-Sums]\nR1 20\n", "'R1' is not a row: write 'row 1'"),
+        ("[Outside]\nrow1: sandwich 20\n", "'row1' is not a row: write 'row 1'"),
+        ("[Skyscrapers]\nc2: 2\n", "'c2' is not a column: write 'column 2'"),
         ("[Thermos]\nr1c\n", "'r1c' is not a cell"),
         ("[Cages: 5]\n", "takes no expression"),
         ("[Cagse]\n5: r1c1\n", "did you mean [Cages]"),
@@ -204,6 +210,186 @@ fn what_cannot_be_read_is_named_and_stops_claims() {
     }
     for name in ["Notes", "Marks", "Colors", "Drawing", "pencil marks"] {
         assert_eq!(one(&nine(&format!("[{name}]\nx\n"))).no_claims, None);
+    }
+}
+
+/// Returns the only problem of sections below a 9x9 grid, and the text after its fix.
+#[track_caller]
+fn mended(sections: &str) -> (String, String) {
+    let text = nine(sections);
+    let file = File::parse(&text);
+    let all: Vec<(usize, &Problem)> = (0..file.blocks().len())
+        .flat_map(|at| file.blocks()[at].problems.iter().map(move |problem| (at, problem)))
+        .collect();
+    let [(at, problem)] = *all else { panic!("{all:?} of {sections}") };
+    assert!(one(&text).no_claims.is_some(), "{sections}");
+    let mut mended = text.clone();
+    let fix = problem.fix.as_ref().map_or(&[][..], |(_, edits)| edits);
+    for edit in fix.iter().rev() {
+        let start = file.start_of(at);
+        let range = edit.span.range();
+        mended.replace_range(range.start + start..range.end + start, &edit.text);
+    }
+    (problem.message.clone(), mended[nine("").len()..].to_owned())
+}
+
+#[test]
+fn a_heading_without_its_brackets_is_one_problem_with_a_fix() {
+    let clues = [
+        ("Cages", "10: r1c1-2"),
+        ("Thermos", "r1c1-3"),
+        ("Whispers 4", "r1c1-3"),
+        ("Dots", "white: r1c1-2"),
+        ("Little Killers", "diagonal r1c4 down-left: 21"),
+        ("Sandwiches", "row 3: 12"),
+        ("Inequalities", "r1c1 > r1c2"),
+    ];
+    for (name, clue) in clues {
+        for heading in [
+            name.to_owned(),
+            format!("{name}:"),
+            format!("[{name}"),
+            format!("{name}]"),
+            format!("[[{name}]]"),
+            format!("({name})"),
+            format!("# {name}"),
+            format!("**{name}**"),
+            name.to_lowercase(),
+        ] {
+            for rest in ["", &*format!("{clue}\n")] {
+                let (message, mended) = mended(&format!("\n{heading}\n{clue}\n{rest}"));
+                assert!(
+                    message.ends_with(&format!("write [{name}] above its clues")),
+                    "{heading}: {message}"
+                );
+                assert_eq!(mended, format!("\n[{name}]\n{clue}\n{rest}"));
+            }
+        }
+    }
+    let (message, mended) = mended("[Odd]\nr1c1\n(Thermos)\n");
+    assert_eq!(message, "'(Thermos)' is not a heading of a section: write [Thermos] above its clues");
+    assert_eq!(mended, "[Odd]\nr1c1\n[Thermos]\n");
+}
+
+#[test]
+fn clues_without_a_heading_are_one_problem_that_names_their_section() {
+    for (name, clues) in [
+        ("Cages", "10: r1c1-2\n12: r3c1-3"),
+        ("Quadruples", "1 2 3: r4c4"),
+        ("Dots", "white: r1c1 r1c2"),
+        ("XV", "X: r1c1 r1c2"),
+        ("Outside", "row 3: sandwich 12"),
+        ("Little Killers", "diagonal r1c4 down-left: 21"),
+        ("Inequalities", "r1c1 > r1c2"),
+        ("Sum", "r1c1 + r2c2 = r3c3 + 4"),
+        ("Colors", "red: r1c1"),
+    ] {
+        for gap in ["", "\n", "\n# killer cages of the puzzle\n"] {
+            let (message, mended) = mended(&format!("{gap}{clues}\n"));
+            assert!(
+                message.ends_with(&format!("without a heading: write [{name}] above")),
+                "{clues}: {message}"
+            );
+            assert_eq!(mended, format!("{gap}[{name}]\n{clues}\n"));
+        }
+    }
+    for (clues, names) in [
+        ("row 3: 12", "[Sandwiches], [X-Sums], [Skyscrapers] or"),
+        ("r1c1-3", "[Cages], [Thermos], [Slow Thermos] or [Whispers]"),
+        ("r1c1 = r1c2 r1c3", "[Arrows], [Clones]"),
+    ] {
+        let (message, _) = mended(&format!("\n{clues}\n"));
+        assert!(message.contains("write the name of the section above, such as "), "{message}");
+        assert!(names.split(", ").next().is_some_and(|first| message.contains(first)), "{message}");
+    }
+    for other in [".Cage~10~R1C1~R1C2", "The hardest cell of this one is r1c1", "r1c1: r1c2: see"] {
+        assert!(!problems(&nine(&format!("\n{other}\n"))).iter().any(|it| it.contains("heading")), "{other}");
+    }
+    let text = format!("{FOUR}\n3: r1c1-2\n\n{FOUR}");
+    let all = puzzles(&text);
+    assert_eq!((all.len(), all[0].no_claims.is_some(), all[1].no_claims.is_some()), (2, true, false));
+}
+
+#[test]
+fn drawn_cages_name_the_row_that_is_wrong() {
+    let rows = [
+        "AABBCCDDE",
+        "FFGGHHIIE",
+        "JJKKLLMME",
+        "NNOOPPQQR",
+        "SSTTUUVVR",
+        "WWXXYYZZR",
+        "aabbccdde",
+        "ffgghhiie",
+        "jjkkllmme",
+    ];
+    let drawn = |rows: &[&str], sums: &str| format!("[Cages]\n{}\n{sums}", rows.join("\n"));
+    assert_eq!(problems(&nine(&drawn(&rows, "\nA: 15\n"))), [""; 0]);
+    for row in [0, 4, 8] {
+        for (wrong, count) in [("AABCCDDE", 8), ("AABBCCDDEE", 10)] {
+            let mut rows = rows;
+            rows[row] = wrong;
+            let (message, _) = mended(&drawn(&rows, "\nK: 15\n"));
+            assert_eq!(message, format!("Row {} of the drawing has {count} of 9 cells", row + 1));
+        }
+    }
+    for (sum, instead) in [
+        ("A=15", "A: 15"),
+        ("A = 15", "A: 15"),
+        ("A 15", "A: 15"),
+        ("15: A", "A: 15"),
+        ("A:15, B:12", "A: 15\nB: 12"),
+        ("A: 15; B: 12; C: 7", "A: 15\nB: 12\nC: 7"),
+    ] {
+        for gap in ["", "\n"] {
+            let (message, mended) = mended(&drawn(&rows, &format!("{gap}{sum} # low\n")));
+            assert!(message.starts_with("Write the sum of a drawn cage as 'A: 15'"), "{sum}: {message}");
+            assert_eq!(mended, drawn(&rows, &format!("{gap}{instead} # low\n")));
+        }
+    }
+    let (message, _) = mended(&drawn(&rows, "\nA: fifteen\n"));
+    assert_eq!(message, "Expected a number, found 'fifteen'");
+}
+
+#[test]
+fn a_color_that_is_read_as_a_comment_is_reported() {
+    let found = problems(&nine("[Colors]\n#ff0000: r1c1\nred: r1c2\n# face: a note\n"));
+    let [only] = &*found else { panic!("{found:?}") };
+    assert!(only.contains("'#ff0000' starts a comment: write the name of a color"), "{only}");
+    assert_eq!(problems(&nine("[Odd]\n#ff0000: r1c1\nr1c2\n")), [""; 0]);
+}
+
+#[test]
+fn a_section_that_is_too_long_is_one_problem() {
+    for section in ["[Cages]\n", "[Colors]\n"] {
+        let clue = if section == "[Cages]\n" { "3: r1c1-2\n" } else { "red: r1c1\n" };
+        let text = format!("{FOUR}{section}{}\n{FOUR}", clue.repeat(20_000));
+        let found = problems(&text);
+        let [only] = &*found else { panic!("{}", found.len()) };
+        assert!(only.contains("the rest is not read"), "{only}");
+        assert_eq!(puzzles(&text).len(), 2);
+    }
+}
+
+#[test]
+fn the_number_of_a_heading_is_in_its_range() {
+    let ranges = [("Whispers", 1, 255), ("Lockout", 1, 255), ("Sum Lines", 1, 255), ("Modular", 2, 9)];
+    for (name, least, most) in ranges {
+        let said = format!("[{name}] takes a number from {least} to {most}");
+        let wrong =
+            ["-3", "- 3", "+3", "\u{2212}3", "= 3", "2.5", "3 5", "99999999999", "256"].map(str::to_owned);
+        for number in wrong.into_iter().chain([least - 1, most + 1].map(|number: i32| number.to_string())) {
+            let text = nine(&format!("[{name} {number}]\nr1c1-3\n"));
+            let found = problems(&text);
+            assert!(found.len() == 1 && found[0].ends_with(&said), "[{name} {number}]: {found:?}");
+            let puzzle = one(&text);
+            assert!(puzzle.no_claims.is_some() && puzzle.layout.constraints.is_empty(), "[{name} {number}]");
+        }
+        for heading in
+            [format!("{name} {least}"), format!("{name} {most}"), format!("{name}-3"), name.to_owned()]
+        {
+            assert_eq!(read(&format!("[{heading}]\nr1c1-3\n")).len(), 1, "{heading}");
+        }
     }
 }
 

@@ -58,6 +58,10 @@ impl Foreign {
             None => "These lines are a puzzle in another layout".to_owned(),
             Some(name) => format!("This is in another program's form, {name}"),
         };
+        // `convert` reads a whole file in one form. The text may be among puzzles of this format.
+        if self.is_readable && !self.is_cut && !self.is_poorer && name_of(self.form).is_some() {
+            return Some(format!("{form}: convert it in place with `sudoku-ls check --fix FILE`"));
+        }
         Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`"))
     }
 

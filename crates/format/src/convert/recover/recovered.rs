@@ -26,7 +26,9 @@ impl Recovered {
 
     /// Returns the name of the form and that it is not read, in words that follow "this is".
     pub fn refusal(&self) -> String {
-        let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-        format!("{}; sudoku-ls does not read it{why}", self.what)
+        match &self.why {
+            Some(why) => format!("{}; it cannot be read: {why}", self.what),
+            None => format!("{}; sudoku-ls does not read it", self.what),
+        }
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::board::{Cell, Constraint};
 use crate::syntax::Span;
+use crate::syntax::constraints::lexer::names_cell;
 use crate::syntax::constraints::parser::{Board, Fault};
 use crate::syntax::lex::chars::is_bar;
+use crate::syntax::lex::ends::newline;
 use crate::syntax::tree::clue::CellRef;
 
 /// The largest number of characters of a row that are read as labels.
@@ -54,7 +56,71 @@ pub(crate) fn labels(line: &str, start: usize, n: usize) -> Option<Vec<Span>> {
     [words, signs].into_iter().find(|labels| labels.len() == n)
 }
 
+/// Returns the number of cells of a line that is read as a row of labels.
+pub(crate) fn count(line: &str) -> usize {
+    let words = line.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty());
+    let signs = line.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count();
+    Some(words.count()).filter(|&words| words > 3).unwrap_or(signs)
+}
+
+/// Returns the labels and sums of a line that gives the sums of drawn cages in another form: `A=15`, `A 15`, `15: A`,
+/// `A: 15, B: 12`.
+pub(crate) fn other_sums(line: &str) -> Option<Vec<(&str, &str)>> {
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let sum = |part: &'_ str| -> Option<(usize, usize, usize, usize)> {
+        let mut words =
+            part.split(|c: char| c.is_whitespace() || matches!(c, ':' | '=')).filter(|word| !word.is_empty());
+        let (first, second) = (words.next()?, words.next()?);
+        let at = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        let (label, sum) = match (is_number(first), is_number(second)) {
+            (false, true) => (first, second),
+            (true, false) => (second, first),
+            _ => return None,
+        };
+        let is_sum = words.next().is_none() && label.chars().count() <= LABEL_MAX;
+        is_sum.then(|| (at(label), label.len(), at(sum), sum.len()))
+    };
+    let parts = line.split([',', ';']).map(str::trim).filter(|part| !part.is_empty());
+    let all: Option<Vec<_>> = parts.map(sum).collect();
+    let all: Vec<_> = all?
+        .into_iter()
+        .map(|(label, long, sum, wide)| (&line[label..label + long], &line[sum..sum + wide]))
+        .collect();
+    (!all.is_empty()).then_some(all)
+}
+
+/// The longest label in a sum that is written in another form, in characters.
+const LABEL_MAX: usize = 3;
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
 impl Drawing {
+    /// Skips a row that cannot be read. Returns its number, from 1.
+    pub(crate) fn skip(&mut self, row: Span) -> usize {
+        self.rows += 1;
+        self.last = row;
+        self.rows
+    }
+
+    fn has(&self, label: &str) -> bool {
+        self.cages.iter().any(|cage| cage.label == label)
+    }
+
+    /// Returns the fault of a line that gives sums of drawn cages in another form.
+    fn other_sum(&self, text: &str, line: Span) -> Option<Fault> {
+        let sums = other_sums(&text[line.range()])?;
+        if !sums.iter().all(|(label, _)| self.has(label)) {
+            return None;
+        }
+        let lines: Vec<String> = sums.iter().map(|(label, sum)| format!("{label}: {sum}")).collect();
+        let said = lines.iter().map(|line| format!("'{line}'")).collect::<Vec<_>>().join(" and ");
+        let where_to = if lines.len() > 1 { ", each on its own line" } else { "" };
+        let message = format!("Write the sum of a drawn cage as {said}{where_to}");
+        Some(Fault::new(line, message).instead(lines.join(newline(text))))
+    }
+
     /// Returns whether the drawing has all its rows.
     pub(crate) const fn is_whole(&self, n: usize) -> bool {
         self.rows >= n
@@ -91,9 +157,26 @@ impl Drawing {
 
     /// Reads a line with the sum of a cage, such as `A: 16`. Returns `None` if the line has another form.
     pub(crate) fn sum(&mut self, text: &str, line: Span) -> Option<Result<(Span, Span), Fault>> {
-        let (label, sum) = text[line.range()].split_once(':')?;
-        let (label, sum) = (label.trim_end(), sum.trim());
+        let split = text[line.range()].split_once(':').map(|(label, sum)| (label.trim_end(), sum.trim()));
+        let Some((label, sum)) = split.filter(|(label, _)| self.has(label) || other_sums(label).is_none())
+        else {
+            return self.other_sum(text, line).map(Err);
+        };
         let value = Span::new(line.end as usize - sum.len(), line.end as usize);
+        if self.has(label)
+            && !label.bytes().all(|b| b.is_ascii_digit())
+            && !is_number(sum)
+            && !names_cell(sum)
+        {
+            if let Some(fault) = self.other_sum(text, line) {
+                return Some(Err(fault));
+            }
+            let found = if sum.is_empty() { "the end of the line".to_owned() } else { format!("'{sum}'") };
+            return Some(Err(Fault::new(value, format!("Expected a number, found {found}"))));
+        }
+        if let Some(fault) = self.other_sum(text, line).filter(|_| !self.has(label)) {
+            return Some(Err(fault));
+        }
         if sum.is_empty() || !sum.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }

@@ -50,7 +50,12 @@ pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
             None => fault,
         });
     }
+    let start = parser.here();
     let shaft = parser.line(&total)?;
+    if let Some(&cell) = shaft.iter().find(|cell| total.contains(cell)) {
+        let message = format!("{} is in the circle and on the arrow", parser.board.name(cell));
+        return Err(Fault::new(start.cover(parser.before()), message));
+    }
     done(parser, [Constraint::Arrow { total, shaft }], None)
 }
 
@@ -232,7 +237,28 @@ fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
     if parser.peek().is_some_and(is_cells) {
         return parser.set();
     }
+    if let Some(fault) = joined_line(parser) {
+        return Err(fault);
+    }
     Err(unknown(parser, "a row, a column or a diagonal, such as 'row 3'", &["row", "column", "diagonal"]))
+}
+
+/// Returns the fault that a row or column is written in one word: `r1`, `R1`, `row1`, `c2`, `col2`.
+fn joined_line(parser: &Parser<'_>) -> Option<Fault> {
+    let token = parser.peek().filter(|token| token.kind == TokenKind::Word)?;
+    let text = parser.text_of(token);
+    let number = text.trim_start_matches(|c: char| c.is_alphabetic());
+    let name = text[..text.len() - number.len()].to_lowercase();
+    let name = match &*name {
+        "r" | "row" => "row",
+        "c" | "col" | "column" => "column",
+        _ => return None,
+    };
+    let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    let instead = format!("{name} {number}");
+    is_number.then(|| {
+        Fault::new(token.span, format!("'{text}' is not a {name}: write '{instead}'")).instead(instead)
+    })
 }
 
 /// The directions of diagonals, each with whether it leads down and whether it leads to the right.

@@ -68,6 +68,26 @@ pub(crate) fn tokens(text: &str, start: usize, words: Words) -> Vec<Token> {
     all
 }
 
+/// The largest number of words in a clue, besides cells. A line with more words is prose.
+const WORDS_MAX: usize = 3;
+
+/// Returns whether a line looks like a clue: it starts like one, names a cell, and has few other words.
+pub(crate) fn is_like_clue(line: &str) -> bool {
+    let starts =
+        line.trim_start().starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '(' | '-' | '/'));
+    let is_word = |token: &&Token| token.kind == TokenKind::Word;
+    starts
+        && names_cell(line)
+        && !line.contains('~')
+        && tokens(line, 0, Words::Dashed).iter().filter(is_word).count() <= WORDS_MAX
+}
+
+/// Returns whether a line names a cell.
+pub(crate) fn names_cell(line: &str) -> bool {
+    line.contains(['r', 'R'])
+        && tokens(line, 0, Words::Dashed).iter().any(|token| matches!(token.kind, TokenKind::Cells(..)))
+}
+
 /// The largest number of digits in the number of a row or column.
 const FIGURES_MAX: usize = 4;
 

@@ -4,10 +4,11 @@
 //! From the bottom up: the table of [`sections`], the [`lexer`], the [`parser`] of cells, the [`clues`] of each
 //! section, and the reader of a whole block.
 
-mod cages;
+pub(super) mod cages;
 pub(super) mod clues;
 mod expression;
 pub(super) mod lexer;
+mod loose;
 pub(super) mod noted;
 pub(super) mod parser;
 mod pattern;

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::board::{Automaton, Cell, Constraint, PairTable, Title};
 use crate::syntax::constraints::cages::{self, Drawing};
 use crate::syntax::constraints::clues;
-use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
-use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known};
-use crate::syntax::constraints::{expression, noted, pattern, states, sums};
+use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known, damaged_heading};
+use crate::syntax::constraints::{expression, loose, noted, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -19,7 +19,7 @@ use crate::syntax::plan::{Plan, Role};
 use crate::syntax::read::problems::misplaced::REMOVE_OR_MOVE;
 use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
-use crate::syntax::tree::noted::NotedLine;
+use crate::syntax::tree::noted::{Color, NotedLine};
 use crate::syntax::{Edit, Span};
 
 /// The constraints that were read from a puzzle.
@@ -44,12 +44,15 @@ const EXPRESSION_WORK: usize = 200;
 
 /// Reads the constraints of a planned block with a grid.
 pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes) -> Read {
-    let is_clue = |role: &Role| matches!(role, Role::Clue | Role::Mark(Section::Constraint));
+    let is_clue = |role: &Role| matches!(role, Role::Clue | Role::Loose | Role::Mark(Section::Constraint));
     if !plan.roles.iter().any(is_clue) {
         return Read::default();
     }
+    let is_loose = loose::read(text, plan, board, notes);
+    let short = short_rows(text, plan, board);
     let mut reader = Reader {
         text,
+        short,
         board,
         notes,
         read: Read::default(),
@@ -62,6 +65,7 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
     };
     for (at, (line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
         match role {
+            Role::Trivia => reader.trivia(*line),
             Role::Mark(Section::Constraint) if reader.splits(plan, at) => reader.stray(*line),
             Role::Mark(Section::Constraint) => reader.heading(*line),
             Role::Mark(_) => reader.close(),
@@ -71,7 +75,9 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
     }
     reader.close();
     reader.end_choice();
-    reader.read
+    let Reader { mut read, .. } = reader;
+    read.no_claims = read.no_claims.or(is_loose);
+    read
 }
 
 /// The section whose clues are being read.
@@ -109,6 +115,8 @@ struct Choice {
 
 struct Reader<'a> {
     text: &'a str,
+    /// The starts of the rows of drawn cages that have too many or too few cells.
+    short: Vec<usize>,
     board: Board<'a>,
     notes: &'a mut Notes,
     read: Read,
@@ -163,15 +171,19 @@ impl Reader<'_> {
     /// Starts the section of a heading.
     fn heading(&mut self, line: Line) {
         self.close();
-        let Some((heading, start)) = self.heading_of(line) else { return };
+        let Some((mut heading, start)) = self.heading_of(line) else { return };
         let span = Span::new(start, start + heading.end);
         self.notes.piece(span, ElementKind::Head);
+        let allowed = heading.section.number.map(|number| number.range(self.board.n));
+        heading.number =
+            heading.number.map(|it| it.filter(|it| allowed.as_ref().is_some_and(|range| range.contains(it))));
         if let Some(None) = heading.number {
-            let message = match heading.section.number {
-                Some(usual) => {
-                    format!("The number is too great: use one such as [{} {usual}]", heading.section.name)
+            let name = heading.section.name;
+            let message = match allowed {
+                Some(range) => {
+                    format!("[{name}] takes a number from {} to {}", range.start(), range.end())
                 }
-                None => format!("[{}] takes no number", heading.section.name),
+                None => format!("[{name}] takes no number"),
             };
             self.fault_of(heading.section, Fault::new(span, message), span);
         }
@@ -337,18 +349,40 @@ impl Reader<'_> {
         self.notes.piece(comment, ElementKind::Comment);
     }
 
+    /// Reports a color that is written as a comment: `#ff0000: r1c1`.
+    fn trivia(&mut self, line: Line) {
+        let Some(section) = self.current.as_ref().map(|current| current.heading.section) else { return };
+        if !matches!(section.form, Form::Colors) {
+            return;
+        }
+        let span = trimmed(self.text, line.start, line.end);
+        let Some((code, cells)) = self.text[span.range()].split_once(':') else { return };
+        let code = code.trim_end();
+        let is_code = |it: &str| (3..=8).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_hexdigit());
+        if code.strip_prefix('#').is_some_and(is_code) && names_cell(cells) {
+            let names = Color::ALL.map(Color::name).join(" ");
+            let message = format!("'{code}' starts a comment: write the name of a color: {names}");
+            let span = Span { end: span.start + code.len() as u32, ..span };
+            self.fault_of(section, Fault::new(span, message), span);
+        }
+    }
+
     /// Reads a line with a clue.
     fn line(&mut self, line: Line) {
         let span = self.clue_of(line);
-        self.comment(line);
-        let Some(current) = &mut self.current else { return };
+        let Some(current) = &mut self.current else { return self.comment(line) };
         current.lines += 1;
         let section = current.heading.section;
-        if current.lines == MOST_LINES - 1 {
-            let message = format!("A section has up to {MOST_LINES} lines: the rest is not read");
-            return self.fault_of(section, Fault::new(span, message), span);
+        if current.lines >= MOST_LINES - 1 {
+            self.notes.piece(trimmed(self.text, line.start, line.end), ElementKind::Kept);
+            if current.lines == MOST_LINES - 1 {
+                let message = format!("A section has up to {MOST_LINES} lines: the rest is not read");
+                self.fault_of(section, Fault::new(span, message), span);
+            }
+            return;
         }
-        if matches!(current.heading.section.form, Form::Cages) && self.drawn(line, span) {
+        self.comment(line);
+        if matches!(section.form, Form::Cages) && self.drawn(line, span) {
             return;
         }
         let Some(current) = &self.current else { return };
@@ -359,8 +393,16 @@ impl Reader<'_> {
         if section.is_noted() {
             return self.noted(section, heading, (&all, span));
         }
-        let parsed = self.parsed(&all, span);
+        let parsed = self.parsed(&all, span).map_err(|fault| self.no_heading(span).unwrap_or(fault));
         self.clue(name, heading, span, parsed);
+    }
+
+    /// Returns the fault that a line was meant to be the heading of another section.
+    fn no_heading(&self, span: Span) -> Option<Fault> {
+        let written = &self.text[span.range()];
+        let heading = damaged_heading(written).filter(|it| it != written && !names_cell(written))?;
+        let message = format!("'{written}' is not a heading of a section: write {heading} above its clues");
+        Some(Fault::new(span, message).instead(heading))
     }
 
     /// Reads a line of marks or colors.
@@ -436,8 +478,15 @@ impl Reader<'_> {
         match section.form {
             Form::Cages => clues::cage(parser),
             Form::Line(kind) => {
-                let number = current.heading.number.flatten().or(section.number);
-                clues::line(parser, kind(number.unwrap_or_default()))
+                let is_faulty = current.heading.number == Some(None) && section.number.is_some();
+                let usual = section.number.map(|number| number.usual);
+                let number = current.heading.number.flatten().or(usual);
+                let mut parsed = clues::line(parser, kind(number.unwrap_or_default()))?;
+                // Without its number, the rule of the line is not known.
+                if is_faulty {
+                    parsed.constraints.clear();
+                }
+                Ok(parsed)
             }
             Form::Arrows => clues::arrow(parser),
             Form::Dots => clues::dot(parser),
@@ -491,6 +540,13 @@ impl Reader<'_> {
             return false;
         }
         let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.n));
+        if is_open && self.short.contains(&line.start) {
+            let row = current.drawing.get_or_insert_default().skip(span);
+            let message =
+                format!("Row {row} of the drawing has {} of {} cells", cages::count(written), board.n);
+            self.fault(Fault::new(span, message), span);
+            return true;
+        }
         let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
         if is_open
             && is_border
@@ -655,6 +711,36 @@ pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '
         let below = (row + 1 < board.n).then(|| board.cell(row + 1, column));
         [right, below].into_iter().flatten().map(move |other| [board.cell(row, column), other])
     })
+}
+
+/// Returns the starts of the rows of drawn cages that have too many or too few cells: most of the lines directly below
+/// the heading are whole rows.
+fn short_rows(text: &str, plan: &Plan, board: Board<'_>) -> Vec<usize> {
+    let mut all = Vec::new();
+    for (at, role) in plan.roles.iter().enumerate() {
+        if *role != Role::Mark(Section::Constraint) {
+            continue;
+        }
+        let below = plan.lines.iter().zip(&plan.roles).skip(at + 1);
+        let below = below.take_while(|(_, role)| matches!(role, Role::Clue | Role::Trivia));
+        let clues = below.filter(|(_, role)| **role == Role::Clue).map(|(line, _)| *line);
+        let rows = clues.filter(|line| !matches!(line.kind, Kind::Border | Kind::Dashes(_)));
+        let written = |line: Line| {
+            let text = &text[line.start..line.end];
+            text[..comment_start(text)].trim()
+        };
+        let is_row = |line: &Line| {
+            let row = written(*line);
+            !names_cell(row) && !row.contains(':') && cages::count(row).abs_diff(board.n) <= board.n / 2
+        };
+        let rows: Vec<Line> = rows.take(board.n).take_while(is_row).collect();
+        let is_whole = |line: &&Line| cages::labels(written(**line), 0, board.n).is_some();
+        let whole = rows.iter().filter(is_whole).count();
+        if rows.len() == board.n && 2 * whole > rows.len() {
+            all.extend(rows.iter().filter(|line| !is_whole(line)).map(|line| line.start));
+        }
+    }
+    all
 }
 
 /// Returns how words are split in the clues of a section.

@@ -33,6 +33,36 @@ pub(crate) enum Form {
     End,
 }
 
+/// The number in the heading of a section.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbered {
+    /// The number that applies if the heading has none.
+    pub(crate) usual: u8,
+    /// The least number allowed.
+    least: u8,
+    most: Most,
+}
+
+/// The greatest number that a heading may have.
+#[derive(Clone, Copy, Debug)]
+enum Most {
+    /// The number of digits.
+    Digits,
+    /// Any number that can be stored.
+    Any,
+}
+
+impl Numbered {
+    /// Returns the numbers allowed on a board with `n` digits.
+    pub(crate) fn range(self, n: usize) -> std::ops::RangeInclusive<u8> {
+        let n = u8::try_from(n).unwrap_or(u8::MAX);
+        self.least..=match self.most {
+            Most::Digits => n,
+            Most::Any => u8::MAX,
+        }
+    }
+}
+
 /// A section of constraints.
 #[derive(Debug)]
 pub(crate) struct Section {
@@ -40,8 +70,8 @@ pub(crate) struct Section {
     pub(crate) name: &'static str,
     /// All names, in lower case and singular.
     words: &'static [&'static str],
-    /// The number that applies if the heading has none; `None` for sections without a number.
-    pub(crate) number: Option<u8>,
+    /// The number that the heading may have; `None` for sections without a number.
+    pub(crate) number: Option<Numbered>,
     pub(crate) form: Form,
     /// An example of a clue.
     pub(crate) example: &'static str,
@@ -68,8 +98,8 @@ const fn line(
     section(name, words, Form::Line(kind), "r1c1 r1c2 r2c3", meaning)
 }
 
-const fn numbered(number: u8, mut section: Section) -> Section {
-    section.number = Some(number);
+const fn numbered(usual: u8, least: u8, most: Most, mut section: Section) -> Section {
+    section.number = Some(Numbered { usual, least, most });
     section
 }
 
@@ -98,6 +128,8 @@ pub(crate) static SECTIONS: [Section; 38] = [
     ),
     numbered(
         5,
+        1,
+        Most::Any,
         line(
             "Whispers",
             &["whisper", "whisper line", "german whisper"],
@@ -115,6 +147,8 @@ pub(crate) static SECTIONS: [Section; 38] = [
     ),
     numbered(
         4,
+        1,
+        Most::Any,
         line(
             "Lockout",
             &["lockout", "lockout line"],
@@ -130,6 +164,8 @@ pub(crate) static SECTIONS: [Section; 38] = [
     ),
     numbered(
         10,
+        1,
+        Most::Any,
         line(
             "Sum Lines",
             &["sum line"],
@@ -151,6 +187,8 @@ pub(crate) static SECTIONS: [Section; 38] = [
     ),
     numbered(
         3,
+        2,
+        Most::Digits,
         line(
             "Modular",
             &["modular", "modular line"],
@@ -385,6 +423,45 @@ pub(crate) fn nearest_name(typed: &str) -> Option<&'static str> {
     words().find(|&(word, _)| word == near).map(|(_, name)| name)
 }
 
+/// Signs around the name of a section that was meant as a heading.
+const AROUND: &str = "[](){}<>#*=:;/-_.,\"'`|~+!";
+
+/// Returns the heading that a line was meant to be, if it is a heading without its brackets or with wrong ones:
+/// `Cages:`, `[Cages`, `(Cages)`, `**Cages**`.
+pub(crate) fn damaged_heading(line: &str) -> Option<String> {
+    let is_around = |c: char| c.is_whitespace() || AROUND.contains(c);
+    let bare = line.trim_matches(is_around);
+    if line.len() > HEADING_MAX || !bare.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    // The end of an expression may be a bracket of its own.
+    let whole = line.trim_start_matches(is_around).trim_end().trim_end_matches(']');
+    [whole, bare]
+        .into_iter()
+        .find_map(|name| {
+            let text = format!("[{name}]");
+            let found = heading(&text).filter(|it| it.end == text.len() && it.number != Some(None))?;
+            let needs = found.section.takes_expression() && !matches!(found.section.form, Form::Sum);
+            let is_it = found.expression.is_some() == needs || found.section.takes_expression() && !needs;
+            is_it.then(|| found.canonical(&text))
+        })
+        .or_else(|| {
+            let is_short = bare.split_whitespace().count() <= NAME_WORDS
+                && bare.len() >= NAME_MIN
+                && bare.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'));
+            nearest_name(bare).filter(|_| is_short).map(|name| format!("[{name}]"))
+        })
+}
+
+/// The longest line that may be a damaged heading, in bytes.
+const HEADING_MAX: usize = 200;
+
+/// The length of the shortest name of a section in which a typo is recognized, in bytes.
+const NAME_MIN: usize = 4;
+
+/// The largest number of words in the name of a section with a typo.
+const NAME_WORDS: usize = 3;
+
 /// The longest name of a section, in bytes.
 const NAME_MAX: usize = 60;
 
@@ -416,6 +493,16 @@ pub(crate) struct Heading {
     pub(crate) end: usize,
 }
 
+/// Splits the heading of a section at the first figure, or at a sign before it: `Whispers -3`, `Whispers 2.5`. A dash
+/// without white space before it is part of the name.
+fn numbered_head(head: &str) -> Option<(&str, &str)> {
+    let figure = head.find(|c: char| c.is_ascii_digit())?;
+    let name = head[..figure].trim_end();
+    let bare = name.trim_end_matches(|c: char| !c.is_alphanumeric() && !c.is_whitespace());
+    let is_sign = bare.ends_with(char::is_whitespace);
+    Some(head.split_at(if is_sign { bare.len() } else { figure }))
+}
+
 /// A number in a heading; `None` if the section does not allow this number.
 pub(crate) type Number = Option<u8>;
 
@@ -445,10 +532,17 @@ pub(crate) fn heading(line: &str) -> Option<Heading> {
         Some(Heading { section, number, title, expression: expression.clone(), end: end + 1 })
     };
     let word = normal(first);
-    let name = head.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = &head[name.len()..];
-    let normal = normal(name);
-    let named = all().find(|section| section.words.contains(&&*normal));
+    let (section_of, named_at) = (
+        |name: &str| {
+            let name = normal(name);
+            all().find(|section| section.words.contains(&&*name))
+        },
+        head.trim_end_matches(|c: char| c.is_ascii_digit()).len(),
+    );
+    let (name, number) = numbered_head(head)
+        .filter(|(name, _)| section_of(name).is_some_and(|section| section.number.is_some()))
+        .unwrap_or_else(|| head.split_at(named_at));
+    let named = section_of(name);
     // The name of a rule may equal that of another section, but `[Sum Lines 10]` is not an equation.
     let is_other = expression.is_none() && named.is_some_and(|section| !section.takes_expression());
     let mut generic = SECTIONS.iter().filter(|it| it.takes_expression() && !is_other);
@@ -456,7 +550,8 @@ pub(crate) fn heading(line: &str) -> Option<Heading> {
         return found(section, None, &head[first.len()..]);
     }
     let section = named?;
-    let number = (!number.is_empty()).then(|| number.parse().ok().filter(|_| section.number.is_some()));
+    let number = (!number.is_empty())
+        .then(|| number.parse().ok().filter(|_| section.number.is_some() && !number.starts_with('+')));
     found(section, number, "")
 }
 
@@ -509,6 +604,7 @@ mod tests {
             ("[Pair far apart:  a - b >= 5 ]", "[Pair far apart: a - b >= 5]"),
             ("[regex low: [1-3]+] # [x]", "[Regex low: [1-3]+]"),
             ("[sum]", "[Sum]"),
+            ("[whispers-3]", "[Whispers 3]"),
         ] {
             assert_eq!(heading(text).map(|it| it.canonical(text)).as_deref(), Some(name), "{text}");
         }

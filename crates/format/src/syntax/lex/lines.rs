@@ -3,6 +3,7 @@
 //! The plan decides what a line means in its block (a `#A` below a grid, a line of dashes).
 
 use crate::board::sizes;
+use crate::syntax::constraints::lexer::is_like_clue;
 use crate::syntax::constraints::sections::heading as heading_of_constraints;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{
@@ -160,7 +161,14 @@ fn row(line: &str) -> Kind {
         return Kind::Other;
     }
     let facts = Facts::of(line);
-    if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
+    let is_row = facts.is_row() || text.starts_with(',') && facts.cells == 0;
+    if is_row && !is_clue(text) { Kind::Row(facts) } else { Kind::Other }
+}
+
+/// Returns whether a line names cells, as a clue does, and so is not a row. A single word in upper case may be a row of letters.
+fn is_clue(text: &str) -> bool {
+    let is_word = text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+    !is_word && is_like_clue(text)
 }
 
 /// Returns whether a line has the cells of a grid and then, after a space or tab, the region label of each cell. There

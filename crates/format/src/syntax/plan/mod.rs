@@ -11,6 +11,7 @@ pub(super) mod extra_rows;
 pub(super) mod header;
 mod heading;
 pub(super) mod line_form;
+pub(super) mod loose;
 pub(super) mod misplaced;
 pub(super) mod model;
 pub(super) mod rows;

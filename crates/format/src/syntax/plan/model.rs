@@ -63,6 +63,8 @@ pub(crate) enum Role {
     Kept,
     /// A line of a section of constraints.
     Clue,
+    /// A clue without a heading above it, or a damaged heading of clues.
+    Loose,
     /// A misplaced heading, metadata or row.
     Stray,
     /// The name of the grid below, written without a key or brackets.

@@ -2,13 +2,14 @@
 //!
 //! This module assigns roles to lines and does not interpret them.
 
+use crate::syntax::constraints::cages::{labels, other_sums};
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::is_cells;
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Plan, Planner, Role};
-use crate::syntax::plan::{broken_line, extra_rows, line_form, misplaced, rows};
+use crate::syntax::plan::{broken_line, extra_rows, line_form, loose, misplaced, rows};
 use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -19,6 +20,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         let Some((index, section)) = planner.cursor.section_behind(here) else {
             if planner.cursor.starts_with_cells(here) {
                 return;
+            }
+            if loose::plan(planner) {
+                continue;
             }
             let n = size(planner);
             if let Some(state) = bare_state(planner, n) {
@@ -308,10 +312,13 @@ fn kept(planner: &mut Planner<'_>) {
 /// Plans the lines of a section with the given role, up to a section mark, metadata, or a blank line with a grid after it.
 fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     let mut any = false;
+    let (n, mut drawn) = (size(planner), 0);
     let first = planner.here();
     loop {
         let here = planner.here();
-        if here - first >= MOST_LINES {
+        // The clues of a grid whose section is too long are not the rows of other puzzles.
+        let is_of_grid = role == Role::Clue && !planner.plan.grids.is_empty();
+        if !is_of_grid && here - first >= MOST_LINES {
             return;
         }
         let mut at = here;
@@ -330,7 +337,9 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
         let ends = match line.kind {
             Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => true,
             Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
-                parted && any && !(role == Role::Clue && names_cells(planner.cursor.text_of(line)))
+                let text = planner.cursor.text_of(line);
+                let is_sum = || 2 * drawn > n && other_sums(text[..comment_start(text)].trim()).is_some();
+                parted && any && !(role == Role::Clue && (names_cells(text) || is_sum()))
             }
             _ => false,
         };
@@ -342,6 +351,9 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
         }
         planner.role(role);
         any = true;
+        let is_drawn =
+            role == Role::Clue && drawn < n && labels(planner.cursor.text_of(line), 0, n).is_some();
+        drawn += usize::from(is_drawn);
     }
 }
 

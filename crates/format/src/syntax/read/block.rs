@@ -90,7 +90,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
             Role::Title | Role::Count => notes.piece(span, ElementKind::Title),
             Role::Kept => notes.piece(span, ElementKind::Kept),
             Role::Clue if plan.grids.is_empty() => notes.piece(span, ElementKind::Kept),
-            Role::Unknown | Role::Stray => notes.piece(span, ElementKind::Unknown),
+            Role::Unknown | Role::Stray | Role::Loose => notes.piece(span, ElementKind::Unknown),
             _ => {}
         }
     }

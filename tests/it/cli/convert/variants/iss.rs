@@ -108,7 +108,7 @@ fn constraints_that_are_not_carried_are_named() {
         (".ChaosConstruction", "the constraint ChaosConstruction is not supported"),
         (".FullRank~C1~37~", "the full rank 37: a rank is a number from 1 to 36"),
         (".FullRankTies~some", "FullRankTies: expected none, only-unclued or any"),
-        (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint Later is not known"),
+        (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint 'Later' is not known"),
         (".Shape~9x9~0-9", "10 digits, more than the 9 cells along a side, are not supported"),
         (".Shape~4x6", "boards of 4 rows and 6 columns are not supported"),
         (".Var~A~x~3.Cage~3~VA1~R1C2", "the constraint Var is not supported"),

@@ -104,7 +104,12 @@ const NAMES: [&str; 76] = [
 /// Returns whether a text is the name of an entry. A short name needs arguments, because without them it may be letters
 /// of a grid.
 pub(super) fn is_name(name: &str, has_args: bool) -> bool {
-    (name.len() > 3 || has_args) && NAMES.binary_search(&name).is_ok()
+    (name.len() > 3 && NAMES.contains(&name)) || has_args && known(name).is_some()
+}
+
+/// Returns the name of an entry, written in any case, as the program writes it.
+fn known(name: &str) -> Option<&'static str> {
+    NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// Returns whether an argument starts with the name of a cell, as in `R1C2_5`.
@@ -126,15 +131,24 @@ pub(super) fn read(string: &str) -> Result<Vec<Entry>, String> {
     for item in rest.split('.').filter(|item| !item.is_empty()) {
         let mut parts = item.split('~').map(str::to_owned);
         let name = parts.next().unwrap_or_default();
-        if name == "End" {
+        if name.eq_ignore_ascii_case("End") {
             let inner = open.pop().unwrap_or_default();
             let group = open.last_mut().and_then(|list| list.last_mut()).ok_or("'.End' without a start")?;
             group.inner = Some(inner);
             continue;
         }
+        let name = known(&name).map_or(name, str::to_owned);
+        let mut args: Vec<String> = parts.collect();
+        // A separator behind the last cell separates nothing.
+        if let [.., cell, last] = &*args
+            && last.is_empty()
+            && is_cell(cell)
+        {
+            args.pop();
+        }
         let is_group = GROUPS.contains(&&*name);
         if let Some(list) = open.last_mut() {
-            list.push(Entry { name, args: parts.collect(), inner: None });
+            list.push(Entry { name, args, inner: None });
         }
         if is_group {
             if open.len() > DEEPEST {

@@ -215,7 +215,7 @@ impl Context {
         Err(if entries::is_name(name, true) {
             unsupported(name)
         } else {
-            format!("the constraint {name} is not known")
+            format!("the constraint '{name}' is not known")
         })
     }
 

@@ -1,0 +1,185 @@
+//! Reports clues without a heading above them, with the section that they belong to where their form shows it.
+
+use crate::syntax::constraints::clues;
+use crate::syntax::constraints::lexer::{Token, Words, tokens};
+use crate::syntax::constraints::noted;
+use crate::syntax::constraints::parser::{Board, Parser};
+use crate::syntax::constraints::sections::{Form, Section, all, damaged_heading};
+use crate::syntax::constraints::sums;
+use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::ends::newline;
+use crate::syntax::lex::lines::{Kind, Line};
+use crate::syntax::plan::header::{Notes, trimmed};
+use crate::syntax::plan::loose::names_line_or_cell;
+use crate::syntax::plan::{Plan, Role};
+use crate::syntax::tree::model::{Problem, ProblemCode};
+use crate::syntax::{Edit, Span};
+
+/// The largest number of clues that are compared with the sections.
+const COMPARED: usize = 20;
+
+/// The largest number of sections that a message names.
+const NAMED: usize = 4;
+
+/// Clues below one damaged heading, or below none.
+struct Group {
+    /// The damaged heading, and what to write in place of it.
+    heading: Option<(Span, String)>,
+    clues: Vec<Span>,
+    first: Line,
+}
+
+/// Reports clues without a heading. Returns the reason why nothing may be claimed about solutions, if there is such a clue.
+pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes) -> Option<String> {
+    let groups = groups(text, plan);
+    for group in &groups {
+        notes.problems.push(group.problem(text, board));
+    }
+    let is_clue = |group: &&Group| group.heading.is_some() || !possible(text, board, &group.clues).is_empty();
+    let first = groups.iter().find(is_clue)?.clues.first()?;
+    let said: String = text[first.range()].chars().take(40).collect();
+    Some(format!("'{said}' is in no section"))
+}
+
+fn groups(text: &str, plan: &Plan) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut is_open = false;
+    for (at, (&line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
+        match role {
+            Role::Trivia => continue,
+            Role::Loose => {}
+            _ => {
+                is_open = false;
+                continue;
+            }
+        }
+        let end = line.start + comment_start(&text[line.start..line.end]);
+        let span = trimmed(text, line.start, end);
+        let written = &text[span.range()];
+        let damaged = damaged_heading(written).filter(|_| !names_line_or_cell(written));
+        if damaged.is_some() || !is_open {
+            let heading = damaged.map(|it| (span, it)).or_else(|| commented(text, plan, at));
+            groups.push(Group { heading, clues: Vec::new(), first: line });
+            is_open = true;
+        }
+        if let Some(group) = groups.last_mut()
+            && group.heading.as_ref().is_none_or(|(heading, _)| *heading != span)
+        {
+            group.clues.push(span);
+        }
+    }
+    groups
+}
+
+/// Returns the heading that was made a comment directly above a clue, and what to write in place of it.
+fn commented(text: &str, plan: &Plan, clue: usize) -> Option<(Span, String)> {
+    let above = clue.checked_sub(1).and_then(|at| plan.lines.get(at))?;
+    let span = trimmed(text, above.start, above.end);
+    let written = text[span.range()].trim_start_matches(['#', ';', '/']);
+    // A comment may hold any word, so only a whole name counts.
+    let is_name = |heading: &String| {
+        let bare =
+            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        bare(heading).trim_end_matches('s') == bare(written).trim_end_matches('s')
+    };
+    let heading = damaged_heading(written).filter(|_| above.kind == Kind::Comment).filter(is_name)?;
+    Some((span, heading))
+}
+
+impl Group {
+    fn problem(&self, text: &str, board: Board<'_>) -> Problem {
+        if let Some((span, heading)) = &self.heading {
+            let written = &text[span.range()];
+            let message =
+                format!("'{written}' is not a heading of a section: write {heading} above its clues");
+            let edit = Edit { span: *span, text: heading.clone() };
+            return Problem::new(ProblemCode::BadClue, *span, message)
+                .with_fix(format!("Change to '{heading}'"), vec![edit]);
+        }
+        let span = self.clues.first().copied().unwrap_or_default();
+        let more = match self.clues.len() {
+            ..=1 => "Clue without a heading".to_owned(),
+            count => format!("{count} clues without a heading"),
+        };
+        let possible = possible(text, board, &self.clues);
+        if let Some(name) = told(text, &self.clues, &possible) {
+            let start = Span::new(self.first.start, self.first.start);
+            let edit = Edit { span: start, text: format!("[{name}]{}", newline(text)) };
+            let message = format!("{more}: write [{name}] above");
+            return Problem::new(ProblemCode::BadClue, span, message)
+                .with_fix(format!("Add the heading [{name}]"), vec![edit]);
+        }
+        if possible.is_empty() {
+            let more = match self.clues.len() {
+                ..=1 => String::new(),
+                count => format!(" (and {} more below)", count - 1),
+            };
+            let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
+            return Problem::new(ProblemCode::UnknownLine, span, message);
+        }
+        let names: Vec<String> = possible.iter().take(NAMED).map(|it| format!("[{}]", it.name)).collect();
+        let such = match &*names {
+            [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
+            _ => names.concat(),
+        };
+        let message = format!("{more}: write the name of the section above, such as {such}");
+        Problem::new(ProblemCode::BadClue, span, message)
+    }
+}
+
+/// Returns the sections that allow most of these clues.
+fn possible(text: &str, board: Board<'_>, clues: &[Span]) -> Vec<&'static Section> {
+    let fits = |section: &&Section| {
+        let compared = &clues[..clues.len().min(COMPARED)];
+        let fitting = compared.iter().filter(|&&clue| {
+            let words = if matches!(section.form, Form::Sum) { Words::Plain } else { Words::Dashed };
+            let all = tokens(&text[clue.range()], clue.start as usize, words);
+            is_clue(section.form, text, board, &all, clue)
+        });
+        2 * fitting.count() > compared.len()
+    };
+    all().filter(fits).collect()
+}
+
+fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Span) -> bool {
+    let end = Span { start: clue.end, end: clue.end };
+    let parser = &mut Parser::new(text, board, tokens, end);
+    match form {
+        Form::Cages => clues::cage(parser).is_ok(),
+        Form::Line(kind) => clues::line(parser, kind(1)).is_ok(),
+        Form::Arrows => clues::arrow(parser).is_ok(),
+        Form::Dots => clues::dot(parser).is_ok(),
+        Form::Quadruples => clues::quadruple(parser).is_ok(),
+        Form::Outside(kind) => clues::outside(parser, kind).is_ok(),
+        Form::Regions => clues::region(parser).is_ok(),
+        Form::Clone => clues::clone(parser).is_ok(),
+        Form::Mark(kind) => clues::marks(parser, kind).is_ok(),
+        Form::Inequality => clues::inequality(parser).is_ok(),
+        Form::Sum => sums::sum(parser).is_ok(),
+        Form::Marks => noted::marks(parser, clue, clue).is_ok(),
+        Form::Colors => noted::colors(parser, clue, clue).is_ok(),
+        Form::Pen => noted::pen(parser, clue, clue).is_ok(),
+        Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => false,
+    }
+}
+
+/// Returns the name of the section if the form of the clues shows it.
+fn told(text: &str, clues: &[Span], possible: &[&'static Section]) -> Option<&'static str> {
+    let names: Vec<&str> = possible.iter().map(|section| section.name).collect();
+    let first = || clues.iter().map(|clue| text[clue.range()].to_lowercase());
+    match &*possible {
+        [] => None,
+        [only] => Some(only.name),
+        _ if names.contains(&"Dots") => {
+            let is_letter = first().all(|clue| clue.starts_with(['x', 'v']));
+            Some(if is_letter { "XV" } else { "Dots" })
+        }
+        // A sum before cells is a cage: a quadruple usually has several digits.
+        _ if names.starts_with(&["Cages", "Quadruples"]) && names.len() == 2 => Some("Cages"),
+        _ if names.contains(&"Inequalities") => Some("Inequalities"),
+        _ if names.contains(&"Outside") => {
+            Some(if first().all(|clue| clue.starts_with("diagonal")) { "Little Killers" } else { "Outside" })
+        }
+        _ => None,
+    }
+}
