@@ -344,10 +344,10 @@ fn line_kind() -> impl Strategy<Value = LineKind> {
     ];
     prop_oneof![
         prop::sample::select(plain),
-        any::<u8>().prop_map(Whisper),
-        any::<u8>().prop_map(Lockout),
-        any::<u8>().prop_map(Modular),
-        any::<u8>().prop_map(SumParts),
+        (1..=u8::MAX).prop_map(Whisper),
+        (1..=u8::MAX).prop_map(Lockout),
+        (2..=N as u8).prop_map(Modular),
+        (1..=u8::MAX).prop_map(SumParts),
     ]
 }
 
@@ -390,7 +390,11 @@ fn simple() -> impl Strategy<Value = Constraint> {
         (cells(1), prop::option::of(any::<u32>()), any::<bool>())
             .prop_map(|(cells, sum, repeats)| Constraint::Cage { cells, sum, repeats }),
         (line_kind(), cells(1)).prop_map(|(kind, cells)| Constraint::Line { kind, cells }),
-        (cells(1), cells(1)).prop_map(|(total, shaft)| Constraint::Arrow { total, shaft }),
+        (cells(1), cells(1))
+            .prop_filter("a cell of the circle on the arrow", |(total, shaft)| {
+                !shaft.iter().any(|cell| total.contains(cell))
+            })
+            .prop_map(|(total, shaft)| Constraint::Arrow { total, shaft }),
         (dot(), cell(), cell()).prop_map(|(kind, a, b)| Constraint::Dot { kind, cells: [a, b] }),
         (prop_oneof![quad, cells(1)], digits).prop_map(|(cells, mut digits)| {
             digits.sort_unstable();
