@@ -52,15 +52,15 @@ impl<'a> View<'a> {
     /// number of cells, or if it is a short last row of an incomplete grid, which is still being typed.
     pub(super) fn is_placed(&self, kind: GridKind, cell: Cell) -> bool {
         let Some(text) = self.text(kind).filter(|text| text.form == GridForm::Rows) else { return true };
-        let (size, row) = (self.geometry.size(), cell.index() / self.geometry.size());
+        let (size, row) = (self.geometry.columns(), self.geometry.row(cell));
         let cells = text.rows.get(row).map_or(size, |row| usize::from(row.cells));
-        let is_being_typed = row + 1 == text.rows.len() && row + 1 < size;
+        let is_being_typed = row + 1 == text.rows.len() && row + 1 < self.geometry.rows();
         cells == size || cells < size && is_being_typed && !self.contradicts_givens(kind, row)
     }
 
     /// Returns whether a row of the state has a different digit where a digit is given.
     fn contradicts_givens(&self, kind: GridKind, row: usize) -> bool {
-        let size = self.geometry.size();
+        let size = self.geometry.columns();
         let mut cells = (row * size..(row + 1) * size).map(Cell::new);
         kind == GridKind::State
             && cells.any(|cell| match (self.content(GridKind::Puzzle, cell), self.content(kind, cell)) {
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
 
     /// Returns whether every cell of a grid is written with a known symbol, and every row has the right length.
     pub(super) fn is_whole(&self, kind: GridKind) -> bool {
-        let size = self.geometry.size();
+        let size = self.geometry.columns();
         let fits = |grid: &GridText| {
             grid.form == GridForm::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
         };

@@ -157,8 +157,8 @@ fn layouts_and_grids_read_what_they_print() {
 #[test]
 fn what_is_not_a_layout_says_which_part_of_it() {
     for (text, why) in [
-        ("", "'' is not a size: use 9 or 9x9, from 1 to 31"),
-        ("9x8", "'9x8' is not a size: use 9 or 9x9, from 1 to 31"),
+        ("", "'' is not a size: use 9, 9x9 or 6x8, from 1 to 31"),
+        ("9x32", "'9x32' is not a size: use 9, 9x9 or 6x8, from 1 to 31"),
         ("6x6 boxes:2", "'2' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
         ("9x9 cages", "unexpected 'cages': use boxes:2x3, regions:AAB/…, digits:0-8, or the name of a rule"),
     ] {

@@ -52,7 +52,12 @@ fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
 
 /// Returns the box shapes for the size of the puzzle below, or for common sizes.
 fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
-    let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
+    let size = place.puzzle_below().map(|puzzle| &puzzle.layout);
+    if let Some(layout) = size.filter(|layout| !layout.is_square()) {
+        let shapes = (2..=layout.size).filter_map(|cells| BoxShape::tiling(layout.sides(), cells));
+        return shapes.map(|shape| (shape.to_string(), format!("for {}", layout.sides()))).collect();
+    }
+    let size = size.map(|layout| layout.size);
     let sizes = size.map_or_else(sizes::boxed, |size| vec![size]);
     let of_size = |size: usize| {
         let rows = (2..size).filter(move |&rows| size.is_multiple_of(rows));

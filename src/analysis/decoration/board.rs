@@ -209,7 +209,7 @@ pub struct Summary {
 
 /// Returns a block's puzzle as an entry in a list of many; `None` if the puzzle has no valid board.
 pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
-    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let view = block.puzzle.as_ref().and_then(View::of).filter(|view| view.geometry.is_of_layout())?;
     let (givens, now) = (view.givens(), view.digits(view.place()));
     let standard = Symbols::standard(31);
     let sign = |digit: Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| standard.write(digit));

@@ -35,9 +35,14 @@ const MISSING_MAX: usize = 4;
 pub fn missing_hints(block: &Block) -> Vec<Hint> {
     let Some((view, kind)) = whole_rows(block) else { return Vec::new() };
     let (grid, size) = (view.digits(kind), view.geometry.size());
+    let (height, columns) = (view.geometry.rows(), view.geometry.columns());
+    // A row that lacks digits needs none of them in particular.
+    if columns < size {
+        return Vec::new();
+    }
     let rows = view.text(kind).map(|text| &text.rows[..]).unwrap_or_default();
     let hint = |(index, row): (usize, &crate::syntax::RowText)| {
-        let cells = (0..size).map(|column| view.geometry.at(index, column));
+        let cells = (0..columns).map(|column| view.geometry.at(index, column));
         let held: Vec<_> = cells.filter_map(|cell| grid.get(cell)).collect();
         let missing = view.geometry.digits().without(held.iter().copied().collect::<Candidates>());
         let few = (1..=MISSING_MAX).contains(&missing.len()) && missing.len() < size;
@@ -48,7 +53,7 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
             edits: Vec::new(),
         })
     };
-    rows.iter().take(size).enumerate().filter_map(hint).collect()
+    rows.iter().take(height).enumerate().filter_map(hint).collect()
 }
 
 /// Returns a hint at each empty cell with a single candidate in the block with this index: its digit. Only for a

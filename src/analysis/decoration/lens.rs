@@ -64,7 +64,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
         found.push(lens("Solve".into(), LensDoes::Solve));
     }
     let layout = view.geometry.layout();
-    if sizes::GENERATED.contains(&layout.size) {
+    if sizes::GENERATED.contains(&layout.size) && layout.is_square() {
         found.push(lens("Generate another".into(), new(layout)));
     }
     found
@@ -109,8 +109,8 @@ pub(crate) fn rating_in_words(
 #[cfg(feature = "lsp")]
 pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
-    let size = puzzle.layout.size;
-    Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
+    let size = puzzle.layout.sides();
+    Some(View::of(puzzle).map_or_else(|| size.to_string(), |view| summary(&view, verdict)))
 }
 
 /// Returns a puzzle's difficulty in a few words: `easy · ER 1.2`, or `easy (uncalibrated)` if the scale is not
@@ -146,9 +146,9 @@ fn new(layout: &Layout) -> LensDoes {
 /// Returns the summary of a puzzle: `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; for a full grid
 /// of givens, `9x9 · solved`.
 pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
-    let (size, givens) = (view.geometry.size(), view.givens());
+    let (size, givens) = (view.geometry.layout().sides(), view.givens());
     let mine = view.digits(view.place());
-    let mut parts = vec![format!("{size}x{size}")];
+    let mut parts = vec![size.to_string()];
     if !givens.is_solved() {
         parts.push(plural(givens.clue_count(), "clue"));
     }
@@ -195,11 +195,11 @@ pub fn verdict_hint(block: &Block, verdict: Option<&Verdict>) -> Option<Hint> {
     let line = &block.text()[from..line_end(block.text(), from)];
     let givens = view.givens();
     let label = if givens.is_solved() { "solved".to_owned() } else { solutions(&view, Some(verdict?))? };
-    let size = view.geometry.size();
+    let size = view.geometry.layout().sides();
     Some(Hint {
         at: from + line.trim_end().len(),
         label,
-        about: format!("{size}x{size}, {}", plural(givens.clue_count(), "clue")),
+        about: format!("{size}, {}", plural(givens.clue_count(), "clue")),
         edits: Vec::new(),
     })
 }

@@ -17,20 +17,21 @@ const CROSSINGS: [char; 16] =
 /// The lines between the regions of a board, and around it. Rows and columns count from 1; 0 is the border above or to
 /// the left.
 struct Borders {
-    size: usize,
+    rows: usize,
+    columns: usize,
     regions: Vec<usize>,
 }
 
 impl Borders {
     fn of(geometry: &Geometry) -> Self {
-        Self { size: geometry.size(), regions: regions(geometry) }
+        Self { rows: geometry.rows(), columns: geometry.columns(), regions: regions(geometry) }
     }
 
     /// Returns the region of a cell; `None` outside the board.
     fn region(&self, row: usize, column: usize) -> Option<usize> {
-        let is_inside = |at| (1..=self.size).contains(&at);
-        let index = || (row - 1) * self.size + column - 1;
-        (is_inside(row) && is_inside(column)).then(|| self.regions.get(index()).copied().unwrap_or(0))
+        let is_inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        let index = || (row - 1) * self.columns + column - 1;
+        is_inside.then(|| self.regions.get(index()).copied().unwrap_or(0))
     }
 
     /// Returns whether there is a line between a cell and the one below it.
@@ -46,15 +47,15 @@ impl Borders {
     /// Returns the cells, each of this width, with all lines drawn. A row or column of lines without any line takes no
     /// space.
     fn around(&self, cells: &[String], width: usize) -> String {
-        let all = 1..=self.size;
+        let all = 1..=self.columns;
         let has_line: Vec<bool> =
-            (0..=self.size).map(|column| all.clone().any(|row| self.is_behind(row, column))).collect();
+            (0..=self.columns).map(|column| (1..=self.rows).any(|row| self.is_behind(row, column))).collect();
         let mut lines = Vec::new();
-        for row in 0..=self.size {
+        for row in 0..=self.rows {
             let (mut line, mut below) = (String::new(), String::new());
             for (column, has_line) in has_line.iter().enumerate() {
                 if column > 0 {
-                    let index = || (row - 1) * self.size + column - 1;
+                    let index = || (row - 1) * self.columns + column - 1;
                     let cell = if row > 0 { cells.get(index()).map_or("", String::as_str) } else { "" };
                     line.push_str(cell);
                     let fill = if self.is_below(row, column) { "─" } else { " " };

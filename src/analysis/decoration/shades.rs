@@ -36,10 +36,10 @@ pub fn shades(block: &Block) -> Vec<Shade> {
     if regions.is_empty() {
         return Vec::new();
     }
-    let (size, shades) = (view.geometry.size(), coloured(view.geometry, &regions));
+    let (size, shades) = (view.geometry.columns(), coloured(view.geometry, &regions));
     let mut found = Vec::new();
     for grid in grids {
-        for row in (0..size).map(|row| row * size..row * size + size) {
+        for row in (0..view.geometry.rows()).map(|row| row * size..row * size + size) {
             let mut runs: Vec<(usize, Shade)> = Vec::new();
             for index in row {
                 let (span, region) = (grid.cells[index].span, regions[index]);
@@ -66,7 +66,8 @@ pub(in crate::analysis) fn regions(geometry: &Geometry) -> Vec<usize> {
 
 /// Returns a shade for each region, such that regions that touch have different shades.
 fn coloured(geometry: &Geometry, regions: &[usize]) -> Vec<u8> {
-    let (size, count) = (geometry.size(), regions.iter().max().map_or(0, |last| last + 1));
+    let (rows, columns, count) =
+        (geometry.rows(), geometry.columns(), regions.iter().max().map_or(0, |last| last + 1));
     let mut touching = vec![Vec::new(); count];
     let mut touch = |one: Cell, other: Cell| {
         let (one, other) = (regions[one.index()], regions[other.index()]);
@@ -75,12 +76,12 @@ fn coloured(geometry: &Geometry, regions: &[usize]) -> Vec<u8> {
             touching[other].push(one);
         }
     };
-    for row in 0..size {
-        for column in 0..size {
-            if column + 1 < size {
+    for row in 0..rows {
+        for column in 0..columns {
+            if column + 1 < columns {
                 touch(geometry.at(row, column), geometry.at(row, column + 1));
             }
-            if row + 1 < size {
+            if row + 1 < rows {
                 touch(geometry.at(row, column), geometry.at(row + 1, column));
             }
         }

@@ -122,7 +122,8 @@ pub(crate) fn are_compatible(file: &File, index: usize, fixes: &[Edit]) -> bool 
 fn tidied(file: &File, index: usize, edits: &[Edit]) -> Option<Vec<Arc<Block>>> {
     let old = file.blocks().get(index)?;
     let new = around(file, index, &applied(old.text(), edits)).ok()?;
-    let size = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.layout.size);
+    let size =
+        |block: &Block| block.puzzle.as_ref().map(|puzzle| (puzzle.layout.size, puzzle.layout.sides()));
     let said: Vec<String> = new.iter().flat_map(|block| comments(block)).collect();
     let problems: usize = new.iter().map(|block| block.problems.len()).sum();
     let is_tidy = comments(old) == said
@@ -161,8 +162,11 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
         return Err("it would not be a puzzle".into());
     };
     let layout = wanted_layout(&was.layout, goal);
-    if now.layout.size != layout.size {
+    if now.layout.size != layout.size && now.layout.is_square() {
         return Err(format!("its size would be {}", now.layout.size));
+    }
+    if now.layout.sides() != layout.sides() {
+        return Err(format!("its size would be {}", now.layout.sides()));
     }
     if renumbered(&now.layout) != renumbered(&layout) {
         return Err("its board would be another one".into());
@@ -172,7 +176,9 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     }
     let noted = match goal {
         Goal::Noted(_, noted) => noted.clone(),
-        Goal::Turned(from, _) => was.noted.moved(was.layout.size, |cell| moved_to(from, cell), |digit| digit),
+        Goal::Turned(from, _) => {
+            was.noted.moved(was.layout.sides(), |cell| moved_to(from, cell), |digit| digit)
+        }
         _ => was.noted.clone(),
     };
     if now.noted != noted {

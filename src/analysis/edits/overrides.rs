@@ -52,7 +52,8 @@ fn default_keys(file: &File) -> Vec<String> {
 pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {
-        "size" => layout.size.to_string(),
+        "size" if layout.sides().is_square() => layout.rows().to_string(),
+        "size" => layout.sides().to_string(),
         "box" if layout.regions.is_none() => layout.boxes.to_string(),
         "rules" if layout.rules.is_empty() => "none".to_owned(),
         "symbols" => match &puzzle.symbols {

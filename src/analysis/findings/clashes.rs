@@ -38,12 +38,12 @@ const USUAL_SIZES: [usize; 3] = [4, 6, 9];
 
 /// Returns how many clashes to report: fewer while the grid has few rows, since the size read from them may be wrong.
 fn told(view: &View<'_>, kind: GridKind) -> Told {
-    let size = view.geometry.size();
+    let (size, count) = (view.geometry.size(), view.geometry.rows());
     let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
     let Some(text) = view.text(kind).filter(|text| text.form == GridForm::Rows) else { return Told::All };
     match text.rows.len() {
         0..=2 if !is_said && !USUAL_SIZES.contains(&size) => Told::None,
-        rows if rows * 2 < size => Told::One,
+        rows if rows * 2 < count => Told::One,
         _ => Told::All,
     }
 }

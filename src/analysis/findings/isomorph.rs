@@ -17,6 +17,7 @@ pub fn classic(grid: &Grid) -> Option<Classic> {
     let layout = grid.geometry().layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
     let fits = layout.size == 9
+        && layout.is_square()
         && layout.boxes == boxes
         && layout.regions.is_none()
         && layout.rules.is_empty()

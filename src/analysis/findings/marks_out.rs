@@ -37,7 +37,7 @@ impl MarksOut {
             }
         }
         // If it is uncertain which row is which, only marks ruled out within their own row are reported.
-        let row = |cell: Cell| cell.index() / view.geometry.size();
+        let row = |cell: Cell| view.geometry.row(cell);
         out.retain(|mark| !is_doubtful || row(mark.cell) == row(mark.by));
         if !out.is_empty() {
             let clashing = clashes_by_cell(&grid);

@@ -108,5 +108,9 @@ pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
         return false;
     }
     let clues = givens.clue_count();
-    if givens.geometry().size() == 9 { clues < 17 } else { clues * 5 < givens.geometry().cell_count() }
+    if givens.geometry().size() == 9 && givens.geometry().is_of_layout() {
+        clues < 17
+    } else {
+        clues * 5 < givens.geometry().cell_count()
+    }
 }

@@ -8,7 +8,8 @@ use crate::board::{BoxShape, Candidates, Cell};
 /// Returns the drawing of candidates, without a final line end.
 pub(super) fn candidates(view: &View<'_>, left: Candidates) -> String {
     let layout = view.geometry.layout();
-    let shape = if layout.regions.is_some() { BoxShape::standard(layout.size) } else { layout.boxes };
+    let is_plain = layout.regions.is_none() && layout.is_square();
+    let shape = if is_plain { layout.boxes } else { BoxShape::standard(layout.size) };
     let marks: Vec<String> = view
         .geometry
         .digits()

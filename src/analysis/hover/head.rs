@@ -16,10 +16,10 @@ pub(super) fn describe(
     verdict: Option<&Verdict>,
     rated: impl FnOnce() -> Option<Result<Difficulty, RateError>>,
 ) -> String {
-    let size = puzzle.layout.size;
+    let size = puzzle.layout.sides();
     let mut lines = vec![match &puzzle.name {
-        Some(name) => format!("**{size}x{size} sudoku**: {}", escaped(name)),
-        None => format!("**{size}x{size} sudoku**"),
+        Some(name) => format!("**{size} sudoku**: {}", escaped(name)),
+        None => format!("**{size} sudoku**"),
     }];
     lines.push(String::new());
     lines.push(boxes(puzzle));
@@ -49,7 +49,10 @@ fn rating(rated: Result<Difficulty, RateError>) -> Option<String> {
 
 fn boxes(puzzle: &Puzzle) -> String {
     match &puzzle.layout.regions {
-        Some(_) => format!("- Regions: {}, irregular", puzzle.layout.size),
+        Some(map) => {
+            let count = map.iter().max().map_or(0, |last| usize::from(*last) + 1);
+            format!("- Regions: {count}, irregular")
+        }
         None => format!("- Boxes: {} (rows x columns)", puzzle.layout.boxes),
     }
 }

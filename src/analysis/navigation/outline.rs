@@ -96,12 +96,12 @@ pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
 
 /// Returns the summary of a puzzle: `9x9 · 24 clues · unique`; without the last part if the solutions are not known.
 fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
-    let size = puzzle.layout.size;
+    let size = puzzle.layout.sides();
     let is_clue = |content| matches!(content, Content::Digit(_));
     let cells = puzzle.grid_of(GridKind::Puzzle).map_or(&[][..], |grid| &grid.cells);
     let clues = cells.iter().filter(|cell| is_clue(cell.content)).count();
     let known = verdict.and_then(|verdict| state(verdict, puzzle.promise));
-    let parts = [Some(format!("{size}x{size}")), Some(plural(clues, "clue")), known];
+    let parts = [Some(size.to_string()), Some(plural(clues, "clue")), known];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

@@ -59,7 +59,7 @@ fn on_text(block: &Block, offset: usize) -> Vec<Span> {
 
 fn row(geometry: &Geometry, cell: Cell) -> Vec<Cell> {
     let row = geometry.row(cell);
-    (0..geometry.size()).map(|column| geometry.at(row, column)).collect()
+    (0..geometry.columns()).map(|column| geometry.at(row, column)).collect()
 }
 
 /// Returns the run of cells in a row that contains a cell and stays in the cell's box or region.

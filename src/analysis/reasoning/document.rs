@@ -186,7 +186,7 @@ pub(super) fn cell_grid(geometry: &Geometry, text_of: impl Fn(Cell) -> String) -
     let cells: Vec<String> = geometry.cells().map(text_of).collect();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let mut text = String::new();
-    for row in cells.chunks(geometry.size()) {
+    for row in cells.chunks(geometry.columns()) {
         let row: Vec<String> = row.iter().map(|cell| format!("{cell:<width$}")).collect();
         let _ = writeln!(text, "{}", row.join(" ").trim_end());
     }

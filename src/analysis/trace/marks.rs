@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::Digit;
+use crate::board::{BoxShape, Digit};
 use crate::solver::enumerate::Enumeration;
 
 /// Returns the marks of the whole grid. Each row of cells takes as many lines as a box has rows, and each line has as
@@ -22,7 +22,9 @@ use crate::solver::enumerate::Enumeration;
 /// ```
 pub fn marks(search: &Enumeration, underline: (&str, &str)) -> String {
     let geometry = search.geometry();
-    let (n, boxes) = (geometry.size(), geometry.layout().boxes);
+    let n = geometry.size();
+    let is_plain = geometry.is_of_layout() || !geometry.has_sides();
+    let boxes = if is_plain { geometry.layout().boxes } else { BoxShape::standard(n) };
     let width = if n > 9 { 2 } else { 1 };
     let mut text = String::new();
     for row in 0..geometry.cell_count() / geometry.columns() {

@@ -20,10 +20,10 @@ pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) 
     let view = View::of(block.puzzle.as_ref()?)?;
     let text = block.text();
     let grid = open_grid(view.puzzle, line_start(text.get(..line_end)?, line_end), line_end)?;
-    let (size, done) = (view.geometry.size(), grid.rows.len());
+    let (size, done) = (view.geometry.rows(), grid.rows.len());
     let layout = view.geometry.layout();
     let band = layout.regions.is_none().then_some(layout.boxes.rows).filter(|&rows| rows > 1)?;
-    let even = grid.rows.iter().all(|row| usize::from(row.cells) == size);
+    let even = grid.rows.iter().all(|row| usize::from(row.cells) == view.geometry.columns());
     if !even || done > size || done % band != 0 {
         return None;
     }

@@ -138,7 +138,8 @@ fn cell_near(view: &View<'_>, offset: usize) -> Option<Cell> {
 
 /// Returns the cell that a move leads to.
 fn towards(view: &View<'_>, cell: Cell, way: CellMove) -> Cell {
-    let (row, column, last) = (view.geometry.row(cell), view.geometry.column(cell), view.geometry.size() - 1);
+    let (row, column) = (view.geometry.row(cell), view.geometry.column(cell));
+    let (last, end) = (view.geometry.rows() - 1, view.geometry.columns() - 1);
     let at = |row, column| view.geometry.at(row, column);
     let is_open = |cell: &Cell| {
         let content = view.content(view.place(), *cell);
@@ -149,7 +150,7 @@ fn towards(view: &View<'_>, cell: Cell, way: CellMove) -> Cell {
     match way {
         CellMove::Here => cell,
         CellMove::Left => at(row, column.saturating_sub(1)),
-        CellMove::Right => at(row, (column + 1).min(last)),
+        CellMove::Right => at(row, (column + 1).min(end)),
         CellMove::Up => at(row.saturating_sub(1), column),
         CellMove::Down => at((row + 1).min(last), column),
         CellMove::NextBlank => open().find(|next| *next > cell).or_else(|| open().next()).unwrap_or(cell),

@@ -255,7 +255,7 @@ pub(in crate::analysis) fn edits(
             *its = content;
         }
     }
-    let size = view.geometry.size();
+    let size = view.geometry.columns();
     let has_in = |contents: &[Content], column: usize| {
         contents.iter().skip(column).step_by(size).any(|content| is_marked(*content))
     };

@@ -150,7 +150,7 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
             let is_open = is_open_number(&view, view.content(kind, left));
             let next = Cell::new(left.index() + 1);
             let has_next =
-                !next.index().is_multiple_of(view.geometry.size()) && key.is_some() && is_blank(next);
+                !next.index().is_multiple_of(view.geometry.columns()) && key.is_some() && is_blank(next);
             if is_blank(left) || is_marks(left) || mine || is_open {
                 (left, true)
             } else {

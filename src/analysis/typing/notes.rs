@@ -41,14 +41,14 @@ pub fn clear_notes(file: &File, index: usize, cells: &[String], kind: &str) -> R
     let changed = |block: &Block| {
         let view = block.puzzle.as_ref().and_then(View::of).ok_or(NONE)?;
         let mut wanted = view.puzzle.noted.clone();
-        let (cells, size) = (named(&view, cells), view.puzzle.layout.size);
+        let (cells, sides) = (named(&view, cells), view.puzzle.layout.sides());
         for (cell, note) in view.puzzle.noted.all() {
             let is_meant = match note {
                 Note::Corner(_) => !matches!(kind, "color" | PEN),
                 Note::Color(_) | Note::Candidate(..) => !matches!(kind, "corner" | PEN),
                 Note::Pen(_) => kind == PEN,
             };
-            let end = if let Note::Pen(stroke) = note { stroke.end(cell, size) } else { None };
+            let end = if let Note::Pen(stroke) = note { stroke.end(cell, sides) } else { None };
             if is_meant && (cells.contains(&cell) || end.is_some_and(|end| cells.contains(&end))) {
                 wanted.set(cell, note, false);
             }
@@ -65,9 +65,9 @@ const PEN: &str = "pen";
 
 /// Returns the strokes of a line through cells; `None` where two of them that follow each other are no neighbors, or there is only one.
 fn line(view: &View<'_>, cells: &[Cell]) -> Option<Vec<(Cell, Note)>> {
-    let size = view.puzzle.layout.size;
+    let sides = view.puzzle.layout.sides();
     let stroke = |pair: &[Cell]| {
-        let (start, stroke) = Stroke::between(pair[0], pair[1], size)?;
+        let (start, stroke) = Stroke::between(pair[0], pair[1], sides)?;
         Some((start, Note::Pen(stroke)))
     };
     cells.windows(2).map(stroke).collect::<Option<Vec<_>>>().filter(|strokes| !strokes.is_empty())

@@ -100,8 +100,7 @@ fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
 
 /// Returns the number of cells that a row of this grid should have.
 fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
-    let size = puzzle.layout.size;
-    if grid.form == GridForm::Line { size * size } else { size }
+    if grid.form == GridForm::Line { puzzle.layout.cells() } else { puzzle.layout.columns() }
 }
 
 /// Returns whether the typed digit and the only blank that it touches form a token.

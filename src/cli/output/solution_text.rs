@@ -53,7 +53,7 @@ impl<'p> Pen<'p> {
                 cells.iter().map(|&cell| symbol(cell).map_or(".", String::as_str)).collect();
             symbols.join(spacing) + "\n"
         };
-        cells.chunks(self.puzzle.layout.size).map(row).collect()
+        cells.chunks(self.puzzle.layout.columns()).map(row).collect()
     }
 
     /// Returns a solution in the style of its puzzle: on one line, or with the rows and borders of its grid; only

@@ -90,6 +90,10 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let PlaceBlock { index, start, block, known } = place.block.as_ref()?;
     let known = known.as_deref();
     let board = analysis::board(block, known.and_then(|known| known.verdict()), place.shows_spoilers)?;
+    // Views draw square boards.
+    if !board.geometry.is_of_layout() {
+        return None;
+    }
     let range = |span: Span| to_proto::range(span, *start, &place.text, encoding);
     let digits = digits(&board);
     let cells = board.geometry.cells().zip(&board.cells).map(|(cell, it)| {

@@ -1,7 +1,7 @@
 //! A counter of solutions that shares no code with the product's engines: plain backtracking on its own interpretation
 //! of the rules, which uses only the layout's data (size, boxes, regions, names of rules).
 
-use sudoku_ls::board::{Geometry, Grid, Layout, Rule};
+use sudoku_ls::board::{Geometry, Grid, Layout, Rule, Sides};
 
 /// Returns the number of solutions of a grid, up to a limit.
 pub(crate) fn count(grid: &Grid, limit: usize) -> usize {
@@ -52,12 +52,13 @@ struct Board {
 
 impl Board {
     fn of(layout: &Layout) -> Self {
-        let n = layout.size;
+        let sides = layout.sides.unwrap_or(Sides { rows: layout.size, columns: layout.size });
+        let (n, cells) = (sides.columns, sides.rows * sides.columns);
         let pairs = |related: &dyn Fn(usize, usize) -> bool| {
-            (0..n * n).map(|a| (0..n * n).filter(|&b| a != b && related(a, b)).collect()).collect()
+            (0..cells).map(|a| (0..cells).filter(|&b| a != b && related(a, b)).collect()).collect()
         };
         Self {
-            size: n as u8,
+            size: layout.size as u8,
             differ: pairs(&|a, b| must_differ(layout, a, b)),
             apart: pairs(&|a, b| {
                 let (down, right) = distance(n, a, b);
@@ -105,7 +106,7 @@ fn distance(n: usize, a: usize, b: usize) -> (usize, usize) {
 }
 
 fn must_differ(layout: &Layout, a: usize, b: usize) -> bool {
-    let n = layout.size;
+    let n = layout.sides.map_or(layout.size, |sides| sides.columns);
     let (height, width) = (layout.boxes.rows, layout.boxes.columns);
     let [(ra, ca), (rb, cb)] = [(a / n, a % n), (b / n, b % n)];
     let same_box = match &layout.regions {
@@ -116,7 +117,7 @@ fn must_differ(layout: &Layout, a: usize, b: usize) -> bool {
 }
 
 fn rule_parts(rule: Rule, layout: &Layout, a: usize, b: usize) -> bool {
-    let n = layout.size;
+    let n = layout.sides.map_or(layout.size, |sides| sides.columns);
     let [(ra, ca), (rb, cb)] = [(a / n, a % n), (b / n, b % n)];
     let (down, right) = distance(n, a, b);
     match rule {

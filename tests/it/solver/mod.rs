@@ -7,6 +7,7 @@ pub(crate) mod engines;
 mod enumerate;
 mod exact_cover;
 mod possible;
+mod sides;
 mod vectors;
 
 use std::collections::{BTreeMap, HashSet};

@@ -13,6 +13,7 @@ pub(crate) mod incremental;
 mod line_form;
 mod lossless;
 mod noted;
+mod oblong;
 mod sections;
 mod shape;
 mod spaces;

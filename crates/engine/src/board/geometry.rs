@@ -9,7 +9,8 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use super::constraint;
 use crate::board::{
-    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Primitive, Relation, Rule,
+    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_HOUSES, MAX_SIZE, Primitive,
+    Relation, Rule, Sides,
 };
 
 /// One direction of a link between two cells: the other cell, and which digits the two cells may not hold together.
@@ -89,7 +90,8 @@ impl Geometry {
     /// Returns the board of a layout. The board is created at the first call and shared by later calls.
     ///
     /// # Errors
-    /// A size outside 1 to 31, boxes or regions that do not fit the size, or a rule that does not apply to the board.
+    /// A size or side outside 1 to 31, fewer digits than cells in a row or column, boxes or regions that do not fit the
+    /// board, or a rule that does not apply to it.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Geometry, Layout, Rule};
@@ -129,35 +131,48 @@ impl Geometry {
         let mut layout = asked.clone();
         layout.rules.sort_unstable();
         layout.rules.dedup();
-        let n = layout.size;
-        if !(1..=MAX_SIZE).contains(&n) {
-            return Err(GeometryError::Size(n));
+        let (n, sides) = (layout.size, layout.sides());
+        for count in [n, sides.rows, sides.columns] {
+            if !(1..=MAX_SIZE).contains(&count) {
+                return Err(GeometryError::Size(count));
+            }
         }
-        let boxes = layout.regions.is_none().then_some(layout.boxes);
-        let mut found = lines(n);
+        if n < sides.longer() {
+            return Err(GeometryError::FewDigits(sides, n));
+        }
+        let shape = layout.regions.is_none().then_some(layout.boxes);
+        let mut found = lines(sides);
         match &layout.regions {
-            Some(map) => found.extend(regions(n, map)?),
-            None if layout.boxes.rows.checked_mul(layout.boxes.columns) != Some(n) => {
+            Some(map) => found.extend(regions(&layout, map)?),
+            None if layout.is_square() && layout.boxes.rows.checked_mul(layout.boxes.columns) != Some(n) => {
                 return Err(GeometryError::Boxes(layout.boxes, n));
             }
-            None => found.extend(box_houses(n, layout.boxes)),
+            None if !layout.boxes.tiles(sides) || layout.boxes.cells() > n => {
+                return Err(GeometryError::BoxesOfSides(layout.boxes, sides, n));
+            }
+            None => found.extend(box_houses(sides, layout.boxes)),
         }
         for &rule in &layout.rules {
-            if let Some(needs) = rule.unmet(n, boxes) {
+            if let Some(needs) = rule.unmet(&layout, shape) {
                 return Err(GeometryError::Rule(rule, needs));
             }
-            found.extend(rule.houses(n, boxes));
+            found.extend(rule.houses(sides, shape));
         }
         if let Some(digits) = layout.digits
-            && usize::from(digits.last - digits.first) + 1 != n
+            && digits.count() != n
         {
             return Err(GeometryError::Digits(digits, n));
         }
-        let mut board = Self::of_houses(layout, n * n, n, distinct(found));
+        let houses = distinct(found);
+        if houses.len() > MAX_HOUSES {
+            return Err(GeometryError::Houses(houses.len()));
+        }
+        let mut board = Self::of_houses(layout, sides.cells(), sides.columns, houses);
         let primitives = {
             let boxes = board.has_boxes().then(|| board.cells().map(|cell| board.box_of(cell)).collect());
             let (digits, first) = (board.digits().len(), board.layout.first_value());
-            let read = constraint::Board { cells: n * n, columns: n, digits, first, boxes };
+            let read =
+                constraint::Board { cells: sides.cells(), columns: sides.columns, digits, first, boxes };
             constraint::primitives(&board.layout.constraints, &read)
         };
         board.primitives = primitives.map_err(|(number, why)| GeometryError::Constraint(number, why))?.into();
@@ -174,8 +189,9 @@ impl Geometry {
             }
         }
         let mut seen = vec![0; cell_count.div_ceil(64)];
+        let sides = Sides { rows: cell_count / columns.max(1), columns };
         let links: Box<[_]> = (0..cell_count)
-            .map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i], &mut seen))
+            .map(|i| links_of(Cell::new(i), (&layout, sides), &houses, &houses_of[i], &mut seen))
             .collect();
         let peers = links
             .iter()
@@ -223,7 +239,7 @@ impl Geometry {
         &self.layout
     }
 
-    /// Returns the number of digits. On a board of a layout, it is also the number of cells along a side.
+    /// Returns the number of digits. On a [square board](Layout::is_square), it is also the number of cells along a side.
     pub const fn size(&self) -> usize {
         self.layout.size
     }
@@ -233,18 +249,29 @@ impl Geometry {
         self.cell_count
     }
 
-    /// Returns the number of cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one
-    /// row.
-    #[doc(hidden)]
+    /// Returns the number of columns, which is the number of cells in a row. A board made [from
+    /// houses](Self::from_houses) counts as one row.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Returns whether the board is the square board of its [layout](Self::layout), not a board made [from
-    /// houses](Self::from_houses).
+    /// Returns the number of rows, which is the number of cells in a column.
+    pub const fn rows(&self) -> usize {
+        self.cell_count / self.columns
+    }
+
+    /// Returns whether the board is a square of as many cells along a side as it has digits: neither a board with
+    /// [sides](Layout::sides) of its own nor a board made [from houses](Self::from_houses).
     #[doc(hidden)]
     pub const fn is_of_layout(&self) -> bool {
         self.columns == self.layout.size && self.cell_count == self.columns * self.columns
+    }
+
+    /// Returns whether the board has the rows and columns of its [layout](Self::layout), and was not made [from
+    /// houses](Self::from_houses).
+    #[doc(hidden)]
+    pub const fn has_sides(&self) -> bool {
+        self.columns == self.layout.columns() && self.cell_count == self.layout.cells()
     }
 
     /// Returns whether the board has boxes or regions as houses. A box that equals a row or column is not listed as a house.
@@ -352,7 +379,7 @@ impl Geometry {
     pub fn box_of(&self, cell: Cell) -> usize {
         match &self.layout.regions {
             Some(map) => usize::from(map[cell.index()]),
-            None => self.layout.boxes.index_of(self.size(), self.row(cell), self.column(cell)),
+            None => self.layout.boxes.index_of(self.columns, self.row(cell), self.column(cell)),
         }
     }
 
@@ -372,8 +399,8 @@ impl Geometry {
     /// ```
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| text.parse().ok().filter(|number| (1..=self.size()).contains(number));
-        Some(Cell::new((number(row)? - 1) * self.size() + number(column)? - 1))
+        let number = |text: &str, most| text.parse().ok().filter(|number| (1..=most).contains(number));
+        Some(self.at(number(row, self.rows())? - 1, number(column, self.columns)? - 1))
     }
 
     /// Returns the names of several cells, separated by `, `.
@@ -383,32 +410,43 @@ impl Geometry {
     }
 }
 
-fn lines(n: usize) -> Vec<(HouseKind, Vec<Cell>)> {
-    let row = |r| (HouseKind::Row(r), (0..n).map(|c| Cell::new(r * n + c)).collect());
-    let column = |c| (HouseKind::Column(c), (0..n).map(|r| Cell::new(r * n + c)).collect());
-    (0..n).map(row).chain((0..n).map(column)).collect()
+fn lines(sides: Sides) -> Vec<(HouseKind, Vec<Cell>)> {
+    let Sides { rows, columns } = sides;
+    let row = |r| (HouseKind::Row(r), (0..columns).map(|c| Cell::new(r * columns + c)).collect());
+    let column = |c| (HouseKind::Column(c), (0..rows).map(|r| Cell::new(r * columns + c)).collect());
+    (0..rows).map(row).chain((0..columns).map(column)).collect()
 }
 
-fn box_houses(n: usize, shape: BoxShape) -> Vec<(HouseKind, Vec<Cell>)> {
-    (0..n)
+fn box_houses(sides: Sides, shape: BoxShape) -> Vec<(HouseKind, Vec<Cell>)> {
+    (0..sides.cells() / shape.cells())
         .map(|b| {
-            let (top, left) = shape.corner(n, b);
-            let at = |k| Cell::new((top + k / shape.columns) * n + left + k % shape.columns);
-            (HouseKind::Box(b), (0..n).map(at).collect())
+            let (top, left) = shape.corner(sides.columns, b);
+            let at = |k| Cell::new((top + k / shape.columns) * sides.columns + left + k % shape.columns);
+            (HouseKind::Box(b), (0..shape.cells()).map(at).collect())
         })
         .collect()
 }
 
-fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, GeometryError> {
-    if map.len() != n * n {
+/// Returns the regions as houses. On a square board each region has as many cells as there are digits; on another
+/// board it may have fewer.
+fn regions(layout: &Layout, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, GeometryError> {
+    let (n, is_square) = (layout.size, layout.is_square());
+    if map.len() != layout.cells() {
         return Err(GeometryError::RegionMap(map.len()));
     }
-    let mut cells = vec![Vec::new(); n.max(map.iter().max().map_or(0, |&m| usize::from(m) + 1))];
+    let named = map.iter().max().map_or(0, |&m| usize::from(m) + 1);
+    let mut cells = vec![Vec::new(); if is_square { n.max(named) } else { named }];
     for (index, &region) in map.iter().enumerate() {
         cells[usize::from(region)].push(Cell::new(index));
     }
-    if let Some((region, wrong)) = cells.iter().enumerate().find(|(_, cells)| cells.len() != n) {
-        return Err(GeometryError::RegionSize(region, wrong.len()));
+    let is_wrong =
+        |cells: &Vec<Cell>| if is_square { cells.len() != n } else { cells.is_empty() || cells.len() > n };
+    if let Some((region, wrong)) = cells.iter().enumerate().find(|(_, cells)| is_wrong(cells)) {
+        return Err(if is_square {
+            GeometryError::RegionSize(region, wrong.len())
+        } else {
+            GeometryError::RegionCells(region, wrong.len(), n)
+        });
     }
     Ok(cells.into_iter().enumerate().map(|(i, cells)| (HouseKind::Region(i), cells)).collect())
 }
@@ -427,9 +465,14 @@ pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
 
 /// Returns the links of a cell. `own` has the indexes of the cell's houses; `seen` is a scratch buffer with a bit for
 /// each cell of the board.
-fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &mut [u64]) -> Box<[Link]> {
-    let n = layout.size;
-    let step = |from: usize, by: isize| from.checked_add_signed(by).filter(|&to| to < n);
+fn links_of(
+    cell: Cell,
+    (layout, sides): (&Layout, Sides),
+    houses: &[House],
+    own: &[u16],
+    seen: &mut [u64],
+) -> Box<[Link]> {
+    let step = |from: usize, by: isize, most| from.checked_add_signed(by).filter(|&to| to < most);
     // A large board has a hundred thousand links. Reading the bits yields them in order without sorting.
     seen.fill(0);
     for other in own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells) {
@@ -449,8 +492,9 @@ fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &m
     for &rule in &layout.rules {
         let Some(made) = rule.links() else { continue };
         for &(down, right) in made.steps {
-            if let (Some(r), Some(c)) = (step(cell.index() / n, down), step(cell.index() % n, right)) {
-                let cell = Cell::new(r * n + c);
+            let row = step(cell.index() / sides.columns, down, sides.rows);
+            if let (Some(r), Some(c)) = (row, step(cell.index() % sides.columns, right, sides.columns)) {
+                let cell = Cell::new(r * sides.columns + c);
                 links.push(Link { cell, relation: made.relation, rule: Some(rule) });
             }
         }

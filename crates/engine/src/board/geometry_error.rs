@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BoxShape, ConstraintError, DigitRange, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, article};
+use super::{BoxShape, ConstraintError, DigitRange, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, Sides, article};
 
 /// Why a layout or a list of houses has no board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,15 @@ pub enum GeometryError {
     /// The size is outside 1 to 31.
     #[doc(hidden)]
     Size(usize),
+    /// The board has this many digits, fewer than a row or column has cells.
+    #[doc(hidden)]
+    FewDigits(Sides, usize),
+    /// Boxes of this shape do not tile a board with these sides, or have more cells than there are digits.
+    #[doc(hidden)]
+    BoxesOfSides(BoxShape, Sides, usize),
+    /// A region, numbered from 0, has this many cells: none, or more than there are digits.
+    #[doc(hidden)]
+    RegionCells(usize, usize, usize),
     /// The number of cells in a box is not the board's size.
     #[doc(hidden)]
     Boxes(BoxShape, usize),
@@ -51,6 +60,22 @@ impl fmt::Display for GeometryError {
                     shape.rows.saturating_mul(shape.columns),
                     article(*n)
                 )
+            }
+            Self::FewDigits(sides, digits) => write!(
+                f,
+                "{digits} digits are too few: {} {sides} board needs at least {}",
+                article(sides.rows),
+                sides.longer()
+            ),
+            Self::BoxesOfSides(shape, sides, digits) if shape.cells() > *digits => {
+                write!(f, "boxes of {shape} have {} cells, more than the {digits} digits", shape.cells())?;
+                write!(f, " of this {sides} board")
+            }
+            Self::BoxesOfSides(shape, sides, _) => {
+                write!(f, "boxes of {shape} do not fill {} {sides} board", article(sides.rows))
+            }
+            Self::RegionCells(region, cells, digits) => {
+                write!(f, "region {} has {cells} cells, expected 1 to {digits}, the digits", region + 1)
             }
             Self::RegionMap(cells) => {
                 write!(f, "the region map has {cells} cells, expected one per cell of the board")

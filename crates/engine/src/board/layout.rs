@@ -5,10 +5,12 @@ use std::str::FromStr;
 
 #[cfg(doc)]
 use crate::board::Geometry;
-use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, Rule};
+use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, Rule, Sides};
 
 /// The description that a board is made from: size, boxes or regions, rules, digits and constraints. It is the key of a
 /// shared [`Geometry`].
+///
+/// A board has as many rows and columns as digits, unless it has [`sides`](Self::with_sides) of its own.
 ///
 /// As text, it is the size, then everything that differs from the standard board: the shape of the boxes or the
 /// regions, the digits, and the rules. Constraints are not part of the text.
@@ -23,11 +25,16 @@ use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SI
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Layout {
-    /// The number of cells along a side, from 1 to 31.
+    /// The number of digits, from 1 to 31. Unless the board has `sides` of its own, it is also the number of cells along
+    /// a side.
     pub size: usize,
+    /// The rows and columns of a board that is not a square of as many cells along a side as there are digits; `None` for
+    /// such a square.
+    pub sides: Option<Sides>,
     /// The shape of rectangular boxes. It is ignored if there are `regions`.
     pub boxes: BoxShape,
-    /// The region of each cell, row by row, numbered from 0 to N-1, instead of boxes (a jigsaw); `None` for boxes.
+    /// The region of each cell, row by row, numbered from 0, instead of boxes (a jigsaw); `None` for boxes. On a board
+    /// with `sides` of its own, regions may have fewer cells than there are digits.
     pub regions: Option<Vec<u8>>,
     /// The extra rules, in any order.
     pub rules: Vec<Rule>,
@@ -44,6 +51,13 @@ pub struct DigitRange {
     pub first: u8,
     /// The value of the last digit.
     pub last: u8,
+}
+
+impl DigitRange {
+    /// Returns the number of digits.
+    pub fn count(self) -> usize {
+        usize::from(self.last.saturating_sub(self.first)) + 1
+    }
 }
 
 impl fmt::Display for DigitRange {
@@ -68,12 +82,75 @@ impl Layout {
     pub fn standard(size: usize) -> Self {
         Self {
             size,
+            sides: None,
             boxes: BoxShape::standard(size),
             regions: None,
             rules: Vec::new(),
             digits: None,
             constraints: Constraints::default(),
         }
+    }
+
+    /// Returns the layout of a board with these sides and this many digits, from 1 on: with the default boxes and no extra
+    /// rules. Digits in a row, a column or a box differ, but a row, column or box of fewer cells than there are digits
+    /// lacks some of them.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::{Geometry, Layout, Sides};
+    /// let board = Geometry::shared(&Layout::of_sides(Sides { rows: 6, columns: 8 }, 8))?;
+    /// assert_eq!((board.rows(), board.columns(), board.size()), (6, 8, 8));
+    /// assert_eq!(board.houses().len(), 6 + 8 + 6);
+    /// assert_eq!(Layout::of_sides(Sides::square(9), 9), Layout::standard(9));
+    /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+    /// ```
+    pub fn of_sides(sides: Sides, digits: usize) -> Self {
+        Self { boxes: BoxShape::of_sides(sides), ..Self::standard(digits).with_sides(sides) }
+    }
+
+    /// Returns the layout with these sides. The number of digits stays the same.
+    #[must_use]
+    pub fn with_sides(self, sides: Sides) -> Self {
+        Self { sides: Some(sides).filter(|sides| *sides != Sides::square(self.size)), ..self }
+    }
+
+    /// Returns the number of rows and columns.
+    pub const fn sides(&self) -> Sides {
+        match self.sides {
+            Some(sides) => sides,
+            None => Sides::square(self.size),
+        }
+    }
+
+    /// Returns the number of rows.
+    pub const fn rows(&self) -> usize {
+        self.sides().rows
+    }
+
+    /// Returns the number of columns.
+    pub const fn columns(&self) -> usize {
+        self.sides().columns
+    }
+
+    /// Returns the number of cells.
+    pub const fn cells(&self) -> usize {
+        self.sides().cells()
+    }
+
+    /// Returns whether the board is a square with as many cells along a side as there are digits.
+    pub fn is_square(&self) -> bool {
+        self.sides() == Sides::square(self.size)
+    }
+
+    /// Returns the boxes of a board with these sides unless others are named.
+    #[doc(hidden)]
+    pub fn usual_boxes(&self) -> BoxShape {
+        if self.is_square() { BoxShape::standard(self.size) } else { BoxShape::of_sides(self.sides()) }
+    }
+
+    /// Returns the size as it is written: `9x9`, or `6x8`.
+    #[doc(hidden)]
+    pub fn size_text(&self) -> String {
+        self.sides().to_string()
     }
 
     /// Returns the layout with these boxes.
@@ -98,6 +175,18 @@ impl Layout {
     #[must_use]
     pub fn with_digits(self, first: u8, last: u8) -> Self {
         Self { digits: Some(DigitRange { first, last }), ..self }
+    }
+
+    /// Returns the layout with these digits. If there are other than `size` of them, the board keeps its sides.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_range(self, range: DigitRange) -> Self {
+        let (sides, boxes, count) = (self.sides(), self.boxes, range.count());
+        let is_usual = boxes == self.usual_boxes();
+        let layout = Self { size: count, digits: Some(range).filter(|range| range.first != 1), ..self };
+        let layout = layout.with_sides(sides);
+        let boxes = if is_usual { layout.usual_boxes() } else { boxes };
+        Self { boxes, ..layout }
     }
 
     /// Returns the layout with these constraints.
@@ -132,17 +221,20 @@ const LABELS: &[u8; MAX_SIZE] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345";
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{0}x{0}", self.size)?;
+        write!(f, "{}", self.sides())?;
         if let Some(regions) = &self.regions {
             let label =
                 |region: &u8| LABELS.get(usize::from(*region)).map_or('?', |label| char::from(*label));
-            let rows = regions.chunks(self.size.max(1)).map(|row| row.iter().map(label).collect::<String>());
+            let rows =
+                regions.chunks(self.columns().max(1)).map(|row| row.iter().map(label).collect::<String>());
             write!(f, " regions:{}", rows.collect::<Vec<_>>().join("/"))?;
-        } else if self.boxes != BoxShape::standard(self.size) {
+        } else if self.boxes != self.usual_boxes() {
             write!(f, " boxes:{}", self.boxes)?;
         }
         if let Some(digits) = self.digits {
             write!(f, " digits:{digits}")?;
+        } else if self.size != self.sides().longer() {
+            write!(f, " digits:1-{}", self.size)?;
         }
         self.rules.iter().try_for_each(|rule| write!(f, " {rule}"))
     }
@@ -154,14 +246,16 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, LayoutError> {
         let mut words = text.split_whitespace();
         let size = words.next().unwrap_or_default();
-        let mut layout = Self::standard(read_size(size).ok_or_else(|| LayoutError::Size(size.to_owned()))?);
+        let sides = Sides::read(size).ok_or_else(|| LayoutError::Size(size.to_owned()))?;
+        let mut layout = Self::of_sides(sides, sides.longer());
         for word in words {
             if let Some(shape) = word.strip_prefix("boxes:") {
                 layout.boxes = shape.parse()?;
             } else if let Some(rows) = word.strip_prefix("regions:") {
                 layout.regions = Some(regions_of(rows.chars().filter(|label| *label != '/')));
             } else if let Some(digits) = word.strip_prefix("digits:") {
-                layout.digits = Some(digits.parse()?);
+                let range: DigitRange = digits.parse()?;
+                layout = layout.with_range(range);
             } else {
                 let rule = word.parse::<Rule>().ok().ok_or_else(|| LayoutError::Word(word.to_owned()))?;
                 layout.rules.push(rule);

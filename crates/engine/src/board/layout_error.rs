@@ -25,7 +25,7 @@ pub enum LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Size(text) => write!(f, "'{text}' is not a size: use 9 or 9x9, from 1 to {MAX_SIZE}"),
+            Self::Size(text) => write!(f, "'{text}' is not a size: use 9, 9x9 or 6x8, from 1 to {MAX_SIZE}"),
             Self::Boxes(text) => write!(f, "'{text}' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
             Self::Digits(text) => write!(f, "'{text}' is not a range of digits: use FIRST-LAST, such as 0-8"),
             Self::Word(text) => {

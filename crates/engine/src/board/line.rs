@@ -68,8 +68,11 @@ impl fmt::Display for Grid {
         if !f.alternate() {
             return f.write_str(&self.geometry().cells().map(symbol).collect::<String>());
         }
-        let (n, layout) = (self.geometry().size(), self.geometry().layout());
-        let is_drawn = layout.regions.is_none() && layout.boxes.rows > 1 && layout.boxes.columns > 1;
+        let (n, layout) = (self.geometry().columns(), self.geometry().layout());
+        let is_drawn = self.geometry().has_sides()
+            && layout.regions.is_none()
+            && layout.boxes.rows > 1
+            && layout.boxes.columns > 1;
         let across = if is_drawn { layout.boxes.columns } else { n };
         let symbols: Vec<String> = self.geometry().cells().map(|cell| symbol(cell).to_string()).collect();
         for (r, row) in symbols.chunks(n).enumerate() {

@@ -16,6 +16,7 @@ pub(crate) mod layout;
 pub(crate) mod layout_error;
 pub(crate) mod line;
 pub(crate) mod rules;
+mod sides;
 #[doc(hidden)]
 pub mod sizes;
 mod unknown_name;
@@ -26,6 +27,7 @@ pub use geometry::Link;
 pub use grid::{Clash, ClashReason};
 pub use house::{House, HouseKind, Relation};
 pub use layout::DigitRange;
+pub use sides::Sides;
 pub use unknown_name::UnknownName;
 
 // The documentation shows these items at the crate's root.

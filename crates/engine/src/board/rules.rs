@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{BoxShape, Cell, HouseKind, Relation, UnknownName};
+use crate::board::{BoxShape, Cell, HouseKind, Layout, Relation, Sides, UnknownName};
 
 /// An extra rule of a puzzle, in addition to rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,12 +32,12 @@ pub(super) struct RuleLinks {
     pub(super) relation: Relation,
 }
 
-/// Returns the houses that a rule adds to a board with this number of rows and these boxes.
-type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
+/// Returns the houses that a rule adds to a board with these sides and these boxes.
+type Houses = fn(Sides, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
-/// Returns whether a rule applies to a board with this number of rows and these boxes; and a description of the boards
-/// that it applies to.
-type Boards = (fn(usize, Option<BoxShape>) -> bool, &'static str);
+/// Returns whether a rule applies to a board of this layout and with these boxes; and a description of the boards that
+/// it applies to.
+type Boards = (fn(&Layout, Option<BoxShape>) -> bool, &'static str);
 
 /// What a rule adds to a board.
 #[derive(Clone, Copy)]
@@ -64,7 +64,7 @@ const TABLE: [Row; 6] = [
         rule: Rule::Diagonal,
         name: "diagonal",
         description: "both main diagonals contain every digit once",
-        board: ANY,
+        board: (|layout, _| layout.sides().is_square(), "a board with as many rows as columns"),
         adds: Adds::Houses(diagonals),
     },
     Row {
@@ -72,7 +72,9 @@ const TABLE: [Row; 6] = [
         name: "windoku",
         description: "four extra 3x3 windows contain every digit once",
         board: (
-            |n, boxes| (n, boxes) == (9, Some(BoxShape { rows: 3, columns: 3 })),
+            |layout, boxes| {
+                (layout.sides(), boxes) == (Sides::square(9), Some(BoxShape { rows: 3, columns: 3 }))
+            },
             "a 9x9 board with 3x3 boxes",
         ),
         adds: Adds::Houses(windows),
@@ -81,7 +83,10 @@ const TABLE: [Row; 6] = [
         rule: Rule::Disjoint,
         name: "disjoint",
         description: "cells in the same position of their boxes differ",
-        board: (|_, boxes| boxes.is_some(), "a board with rectangular boxes"),
+        board: (
+            |layout, boxes| boxes.is_some_and(|shape| layout.cells() / shape.cells() <= layout.size),
+            "a board with rectangular boxes, no more than it has digits",
+        ),
         adds: Adds::Houses(disjoint_groups),
     },
     Row {
@@ -111,36 +116,37 @@ const KNIGHT: &[(isize, isize)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (
 const CORNER: &[(isize, isize)] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const EDGE: &[(isize, isize)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-const fn at(n: usize, row: usize, column: usize) -> Cell {
-    Cell::new(row * n + column)
+const fn at(columns: usize, row: usize, column: usize) -> Cell {
+    Cell::new(row * columns + column)
 }
 
-fn diagonals(n: usize, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+fn diagonals(sides: Sides, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+    let n = sides.columns;
     vec![
         (HouseKind::Diagonal, (0..n).map(|i| at(n, i, i)).collect()),
         (HouseKind::AntiDiagonal, (0..n).map(|i| at(n, i, n - 1 - i)).collect()),
     ]
 }
 
-fn windows(n: usize, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+fn windows(sides: Sides, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
     let window = |w: usize| {
         let (top, left) = (1 + 4 * (w / 2), 1 + 4 * (w % 2));
-        (HouseKind::Window(w), (0..9).map(|k| at(n, top + k / 3, left + k % 3)).collect())
+        (HouseKind::Window(w), (0..9).map(|k| at(sides.columns, top + k / 3, left + k % 3)).collect())
     };
     (0..4).map(window).collect()
 }
 
-fn disjoint_groups(n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+fn disjoint_groups(sides: Sides, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
     let Some(shape) = boxes else { return Vec::new() };
     let group = |k: usize| {
         let (row, column) = (k / shape.columns, k % shape.columns);
         let in_box = |b: usize| {
-            let (top, left) = shape.corner(n, b);
-            at(n, top + row, left + column)
+            let (top, left) = shape.corner(sides.columns, b);
+            at(sides.columns, top + row, left + column)
         };
-        (HouseKind::Disjoint(k), (0..n).map(in_box).collect())
+        (HouseKind::Disjoint(k), (0..sides.cells() / shape.cells()).map(in_box).collect())
     };
-    (0..n).map(group).collect()
+    (0..shape.cells()).map(group).collect()
 }
 
 impl Rule {
@@ -172,14 +178,14 @@ impl Rule {
 
     /// Returns a description of the boards that the rule applies to, if it does not apply to this board; `None` if it
     /// does.
-    pub(super) fn unmet(self, size: usize, boxes: Option<BoxShape>) -> Option<&'static str> {
+    pub(super) fn unmet(self, layout: &Layout, boxes: Option<BoxShape>) -> Option<&'static str> {
         let (applies, board) = self.row().board;
-        (!applies(size, boxes)).then_some(board)
+        (!applies(layout, boxes)).then_some(board)
     }
 
     /// Returns the houses that the rule adds. The rule must apply to the board.
-    pub(super) fn houses(self, n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
-        if let Adds::Houses(houses) = self.row().adds { houses(n, boxes) } else { Vec::new() }
+    pub(super) fn houses(self, sides: Sides, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+        if let Adds::Houses(houses) = self.row().adds { houses(sides, boxes) } else { Vec::new() }
     }
 
     /// Returns the links that the rule adds; `None` if the rule adds houses.

@@ -13,8 +13,9 @@ use super::technique::Technique;
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     use Technique as T;
     match technique {
-        // A clue may distinguish digits that the houses alone would let swap, so uniqueness techniques don't hold here.
-        _ if technique.needs_uniqueness() && search.state.geometry().has_constraints() => Flow::Continue(()),
+        // A clue may distinguish digits that the houses alone would let swap, and a house that lacks digits may hold one
+        // of two swapped digits and not the other, so uniqueness techniques don't hold here.
+        _ if technique.needs_uniqueness() && !search.state.tables().swaps_digits => Flow::Continue(()),
         T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
         T::CommonPeers => common_peers::find(search, sink),
         T::LawOfLeftovers => leftovers::find(search, sink),

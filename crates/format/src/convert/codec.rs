@@ -60,6 +60,13 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
 ///
 /// Returns the reason why the form cannot hold the puzzle, in words.
 pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
+    let sides = sheet.layout.sides();
+    if !sheet.layout.is_square() && !matches!(form, Form::Sudoku | Form::Iss) {
+        return Err(format!(
+            "the form is for boards with as many rows and columns as digits, and this one is {sides} with {} digits",
+            sheet.layout.size
+        ));
+    }
     match form {
         Form::Line => plain::write(sheet),
         Form::Sdm => plain::write_collected(sheet),

@@ -46,8 +46,7 @@ impl Sheet {
         if !(1..=MAX_SIZE).contains(&layout.size) {
             return Err(format!("expected a size from 1 to {MAX_SIZE}, found {}", layout.size));
         }
-        let size = layout.size;
-        check_digits(size, &givens)?;
+        check_digits_on(&layout, &givens)?;
         board_of(&layout)?;
         Ok(Self {
             layout,
@@ -70,7 +69,7 @@ impl Sheet {
         Self::new(Layout::standard(9), givens)
     }
 
-    /// Returns the number of cells in a row.
+    /// Returns the number of digits, which is also the number of cells along a side of a square board.
     #[doc(hidden)]
     pub const fn size(&self) -> usize {
         self.layout.size
@@ -79,7 +78,7 @@ impl Sheet {
     /// Returns the number of cells.
     #[doc(hidden)]
     pub const fn cells(&self) -> usize {
-        self.layout.size * self.layout.size
+        self.layout.cells()
     }
 
     /// Returns the digit that the player placed in a cell, or 0.
@@ -208,10 +207,10 @@ impl Sheet {
 
     /// Returns the region or box of each cell, numbered from 0 in order of first appearance.
     pub(crate) fn regions(&self) -> Vec<usize> {
-        let size = self.size();
+        let columns = self.layout.columns();
         let label = |cell: usize| match &self.layout.regions {
             Some(regions) => usize::from(regions.get(cell).copied().unwrap_or(0)),
-            None => self.layout.boxes.index_of(size, cell / size, cell % size),
+            None => self.layout.boxes.index_of(columns, cell / columns, cell % columns),
         };
         in_order((0..self.cells()).map(label))
     }
@@ -223,8 +222,7 @@ impl Sheet {
 
     /// Returns whether the board has standard boxes.
     pub(crate) fn has_usual_boxes(&self) -> bool {
-        let usual = BoxShape::standard(self.size());
-        self.layout.regions.is_none() && self.layout.boxes == usual
+        self.layout.regions.is_none() && self.layout.boxes == self.layout.usual_boxes()
     }
 
     /// Returns the symbols in which the digits are written.
@@ -289,15 +287,21 @@ pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
 
 /// Returns an error unless there is a digit of this size, or 0, for each cell.
 pub(crate) fn check_digits(size: usize, digits: &[u8]) -> Result<(), String> {
-    if digits.len() != size * size {
-        return Err(format!("expected {} cells, found {}", size * size, digits.len()));
+    check_digits_on(&Layout::standard(size), digits)
+}
+
+/// Returns an error unless there is a digit of this board, or 0, for each of its cells.
+fn check_digits_on(layout: &Layout, digits: &[u8]) -> Result<(), String> {
+    let (size, columns) = (layout.size, layout.columns());
+    if digits.len() != layout.cells() {
+        return Err(format!("expected {} cells, found {}", layout.cells(), digits.len()));
     }
     match digits.iter().position(|&digit| usize::from(digit) > size) {
         None => Ok(()),
         Some(at) => Err(format!(
             "r{}c{} holds {}, but digits are 1 to {size}",
-            at / size + 1,
-            at % size + 1,
+            at / columns + 1,
+            at % columns + 1,
             digits[at]
         )),
     }
@@ -335,7 +339,7 @@ pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
     is_ended || is_sequence(&first) && is_blank(row) || is_number(&first) && is_number(row)
 }
 
-/// Returns the name of a cell, such as `r4c7`.
-pub(crate) fn cell_name(size: usize, cell: usize) -> String {
-    format!("r{}c{}", cell / size + 1, cell % size + 1)
+/// Returns the name of a cell on a board with rows of this many cells, such as `r4c7`.
+pub(crate) fn cell_name(columns: usize, cell: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::frame::Frame;
 use super::markup::{SMALL, add_mark, put};
 use super::picture::{Picture, Shown};
-use crate::board::{Candidates, Cell, Digit};
+use crate::board::{Candidates, Cell, Digit, Sides};
 use crate::syntax::{Color, Note};
 
 /// The distance from a cell's border to its corner marks.
@@ -42,7 +42,9 @@ pub(super) fn add_pen(svg: &mut String, frame: &Frame, picture: &Picture) {
     let mut path = String::new();
     for (cell, note) in picture.roles.noted.all() {
         let Note::Pen(stroke) = note else { continue };
-        let Some(end) = stroke.end(cell, frame.columns) else { continue };
+        let Some(end) = stroke.end(cell, Sides { rows: frame.rows, columns: frame.columns }) else {
+            continue;
+        };
         let ((x, y), (to_x, to_y)) = (middle(cell), middle(end));
         let _ = write!(path, "M{x} {y}L{to_x} {to_y}");
     }

@@ -77,7 +77,8 @@ pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Resul
             edits.extend(facts::changed_since(context.view.puzzle));
             edits.extend(move_notes(context.block, |cell| cell, name));
             edits.sort_by_key(|edit| edit.span);
-            let noted = context.view.puzzle.noted.moved(context.view.puzzle.layout.size, |cell| cell, name);
+            let noted =
+                context.view.puzzle.noted.moved(context.view.puzzle.layout.sides(), |cell| cell, name);
             Ok(Change { edits, goal: Goal::Noted(goals, noted) })
         }
         _ => Err("The digits are already numbered by first appearance.".into()),

@@ -42,6 +42,9 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
         return Some(format!("This puzzle cannot be transformed: {why}."));
     }
     let old = context.view.geometry;
+    if !old.is_of_layout() {
+        return Some("This board does not have as many rows and columns as digits.".to_owned());
+    }
     if old.has_constraints() {
         return Some("This would change the puzzle: its constraints stay where they are.".to_owned());
     }

@@ -107,12 +107,13 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
 /// the sign of a diff.
 pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.state.is_none())?;
-    let (grid, n) = (&puzzle.grid, puzzle.layout.size);
+    let (grid, n) = (&puzzle.grid, puzzle.layout.columns());
     let is_signed = |(at, cell): (usize, &CellText)| {
         let is_placed = matches!(cell.content, Content::Placed(_));
         is_placed == at.is_multiple_of(n) && (!is_placed || block.text()[cell.span.range()].starts_with('+'))
     };
-    let is_all = n >= LEAST_SIGNED && grid.form == GridForm::Rows && grid.cells.len() == n * n;
+    let is_all =
+        n >= LEAST_SIGNED && grid.form == GridForm::Rows && grid.cells.len() == puzzle.layout.cells();
     if !is_all || !grid.cells.iter().enumerate().all(is_signed) {
         return None;
     }

@@ -98,8 +98,8 @@ pub(in crate::cli) fn explained(
     let standing = asked.standing(allowed)?;
     let geometry = standing.geometry();
     let cell = geometry.cell_named(name).ok_or_else(|| {
-        let size = geometry.size();
-        format!("'{name}' is not a cell: use r1c1 to r{size}c{size}")
+        let (rows, columns) = (geometry.rows(), geometry.columns());
+        format!("'{name}' is not a cell: use r1c1 to r{rows}c{columns}")
     })?;
     let found = explain_cell(&standing, cell, budget)?;
     let text = found.text(standing.names());

@@ -271,7 +271,7 @@ impl Search<'_> {
     fn draw(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<(String, Outcome)> {
         let mut points = Plot::default();
         let (summary, solutions) = self.walk(&mut timed, &mut points, out)?;
-        let cells = self.puzzle.layout.size * self.puzzle.layout.size;
+        let cells = self.puzzle.layout.cells();
         let name = puzzle_name(self.puzzle)
             .map_or_else(|| format!("puzzle {}", self.number), |name| format!("'{name}'"));
         let title = format!("The search for a solution of {name}");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Options, Position, Step, Technique, each_step_within, next_step_within};
-use sudoku_ls::solver::{Budget, Solutions, solve};
+use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
 
 /// The search nodes for proving that some givens have a unique solution.
 const NODES: u64 = 2000;
@@ -50,7 +50,7 @@ pub(crate) struct Board {
 }
 
 /// The number of kinds of boards.
-pub(crate) const KINDS: usize = 51;
+pub(crate) const KINDS: usize = 59;
 
 /// The kinds of boards: a name, the layout as text, and whether the board has random regions.
 const BOARDS: [(&str, &str, bool); KINDS] = [
@@ -105,6 +105,18 @@ const BOARDS: [(&str, &str, bool); KINDS] = [
     ("28x28, boxes 7x4", "28 boxes:7x4", false),
     ("30x30", "30", false),
     ("31x31 jigsaw", "31", true),
+    ("6x8", "6x8", false),
+    ("8x6 anti-knight", "8x6 anti-knight", false),
+    ("4x7", "4x7", false),
+    ("6x6, digits 1-9", "6x6 digits:1-9", false),
+    ("6x6, digits 0-8, boxes 3x3", "6x6 boxes:3x3 digits:0-8 disjoint", false),
+    ("9x9, digits 1-10", "9x9 digits:1-10", false),
+    ("8x9", "8x9", false),
+    (
+        "7x7, 9 digits, regions",
+        "7x7 digits:1-9 regions:AAAAAAA/AABBBBB/BBBBCCC/CCCCCCD/DDDDDDD/DEEEEEE/EEEFFFF",
+        false,
+    ),
 ];
 
 /// The largest size of boards whose full grids are searched. Larger full grids are made by a formula, if the board has
@@ -128,6 +140,9 @@ pub(crate) fn boards(random: &mut Random) -> Vec<Board> {
 fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) -> Option<Board> {
     let relabels = !layout.contains("consecutive");
     let layout: Layout = layout.parse().ok()?;
+    if !layout.is_square() {
+        return of_sides(name, &layout, random);
+    }
     if layout.size > SEARCHED && layout.rules.is_empty() {
         return by_construction(name, &layout, jigsaw, random);
     }
@@ -142,6 +157,30 @@ fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) ->
         let full: Vec<Vec<u8>> = full.collect();
         (full.len() == GRIDS).then_some(Board { name, geometry, full, relabels })
     })
+}
+
+/// Returns a board whose rows, columns and digits differ in number, with full grids that a search finds after some random
+/// digits.
+fn of_sides(name: &'static str, layout: &Layout, random: &mut Random) -> Option<Board> {
+    let geometry = Geometry::shared(layout).ok()?;
+    let mut full = Vec::new();
+    for _ in 0..200 {
+        let mut start = Grid::empty(&geometry);
+        for _ in 0..geometry.size() {
+            let cell = Cell::new(random.below(geometry.cell_count()));
+            let open: Vec<Digit> = start.candidates(cell).into_iter().collect();
+            if start.get(cell).is_none() && !open.is_empty() {
+                start.set(cell, Some(open[random.below(open.len())]));
+            }
+        }
+        if let Some(Ok(found)) = solutions(&start, &mut Budget::nodes(NODES)).next() {
+            full.push(found.values().to_vec());
+        }
+        if full.len() == GRIDS {
+            return Some(Board { name, geometry, full, relabels: true });
+        }
+    }
+    None
 }
 
 /// Returns a board without links of rules, with full grids by a formula, since a search for a full grid of this size

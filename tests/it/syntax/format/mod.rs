@@ -317,7 +317,7 @@ fn check(example: &str, said: &str) {
         _ if said.ends_with("givens") => {
             assert_eq!(first.givens().map(|g| g.clue_count()), number(), "{example}");
         }
-        _ if said.contains('x') => assert_eq!(format!("{0}x{0}", first.layout.size), said, "{example}"),
+        _ if said.contains('x') => assert_eq!(first.layout.sides().to_string(), said, "{example}"),
         code => assert!(problems.iter().any(|p| p == code), "{code} in {problems:?} of\n{example}"),
     }
 }

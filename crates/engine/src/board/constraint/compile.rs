@@ -512,6 +512,10 @@ impl Compiler<'_> {
     /// how many of the lines of the other sides that start with it are less.
     fn full_rank(&mut self, cells: &Cells, rank: u32, ties: bool) -> Compiled {
         let sides = sides(self.board);
+        // Only then does one line of each side start with each digit.
+        if sides.iter().any(|lines| lines.len() != self.digits()) {
+            return Err(ConstraintError::NotEveryDigit);
+        }
         let Some(own) = sides.iter().position(|side| side.contains(cells)) else {
             return Err(ConstraintError::NotALine);
         };

@@ -29,6 +29,8 @@ pub enum ConstraintError {
     Rank(usize),
     /// It is about a row or column from one end to the other, and its cells are not one.
     NotALine,
+    /// It needs rows and columns that hold every digit, and the board has shorter ones.
+    NotEveryDigit,
     /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
@@ -50,6 +52,9 @@ impl fmt::Display for ConstraintError {
             Self::NoBoxes => f.write_str("the board has no boxes"),
             Self::Rank(most) => write!(f, "a rank is a number from 1 to {most}"),
             Self::NotALine => f.write_str("the cells are not a whole row or column"),
+            Self::NotEveryDigit => f.write_str(
+                "it needs rows and columns that hold every digit, and this board has shorter ones",
+            ),
             Self::TooManyConstraints(most) => write!(f, "there are more than {most} constraints"),
         }
     }

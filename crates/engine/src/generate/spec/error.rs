@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{GeometryError, plural};
+use crate::board::{GeometryError, Sides, plural};
 use crate::generate::{PuzzleSpec, Seed, Symmetry};
 use crate::logic::ErRange;
 use crate::solver::{Exhausted, Unsupported};
@@ -16,6 +16,9 @@ pub enum GenerateError {
     /// The engine does not support a feature of the board.
     #[doc(hidden)]
     Engine(Unsupported),
+    /// The board has these sides and this many digits: it is not a square of as many cells along a side as digits.
+    #[doc(hidden)]
+    NotSquare(Sides, usize),
     /// No puzzle with one solution has this many clues on this board.
     #[doc(hidden)]
     Impossible {
@@ -164,6 +167,10 @@ impl fmt::Display for GenerateError {
         match self {
             Self::Geometry(why) => why.fmt(f),
             Self::Engine(why) => why.fmt(f),
+            Self::NotSquare(sides, digits) => write!(
+                f,
+                "generating puzzles on a board of {sides} with {digits} digits is not supported: use a board with as many rows and columns as digits"
+            ),
             Self::Impossible { asked, least, most } => write!(
                 f,
                 "no puzzle on this board has {asked} clues and a unique solution: use {least} to {most}"

@@ -18,6 +18,9 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !(1..=PuzzleSpec::MOST_SOLUTIONS).contains(&spec.min_solutions) {
         return Err(GenerateError::Solutions(spec.min_solutions));
     }
+    if !geometry.is_of_layout() {
+        return Err(GenerateError::NotSquare(geometry.layout().sides(), geometry.size()));
+    }
     let unique = spec.min_solutions == 1;
     if !unique && spec.minimal {
         return Err(GenerateError::Contradiction("minimal", "several solutions"));

@@ -14,12 +14,17 @@ const MAX_CELLS: usize = 12;
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let tables = state.tables();
-    let regions: Vec<HouseId> =
-        tables.house_ids().filter(|&id| matches!(tables.house(id).kind, HouseKind::Region(_))).collect();
+    let is_region =
+        |&id: &HouseId| matches!(tables.house(id).kind, HouseKind::Region(_)) && tables.house(id).complete;
+    let regions: Vec<HouseId> = tables.house_ids().filter(is_region).collect();
     if regions.is_empty() {
         return Flow::Continue(());
     }
     for lines in [&tables.rows, &tables.columns] {
+        // A line that lacks digits says nothing about where they are.
+        if lines.iter().any(|&id| !tables.house(id).complete) {
+            continue;
+        }
         for count in 1..lines.len() {
             for run in lines.windows(count) {
                 compare(state, run, &regions, sink)?;

@@ -24,8 +24,10 @@ pub(super) fn find<const W: usize>(
     let tables = state.tables();
     for digit in state.geometry().digits() {
         for (bases, covers) in [(&tables.rows, &tables.columns), (&tables.columns, &tables.rows)] {
-            let fits =
-                |&&id: &&HouseId| (1..=size).contains(&(state.places(id, digit).count_ones() as usize));
+            let fits = |&&id: &&HouseId| {
+                let places = state.places(id, digit).count_ones() as usize;
+                (1..=size).contains(&places) && tables.house(id).complete
+            };
             let lines: Lines = bases.iter().filter(fits).map(|&id| (id, state.places(id, digit))).collect();
             if lines.len() >= size {
                 let found = Lined { technique, size, state, digit, covers, meter: search.meter };

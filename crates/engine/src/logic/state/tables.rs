@@ -60,6 +60,9 @@ pub struct Tables<const W: usize> {
     pub peers: Box<[Cells<W>]>,
     /// For each cell, the cells that can't hold a digit one higher or one lower; `None` if no rule forbids this.
     pub near: Option<Box<[Cells<W>]>>,
+    /// Whether a part of a solution in which digits swap places would be part of another solution: there are no clues,
+    /// and every house holds every digit.
+    pub swaps_digits: bool,
     /// Whether the board has only rows, columns and rectangular boxes.
     pub is_classic: bool,
     /// The cells of the board.
@@ -115,6 +118,7 @@ impl<const W: usize> Tables<W> {
             geometry.cells().map(|cell| linked(cell, Relation::Consecutive)).collect();
         Self {
             size,
+            swaps_digits: !geometry.has_constraints() && houses.iter().all(|house| house.complete),
             houses,
             seats: seats.into(),
             box_of: box_of.into(),

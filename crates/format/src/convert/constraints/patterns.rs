@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, Title};
+use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, Sides, Title};
 
 /// The board on which constraints are read.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    /// The number of cells along a side.
+    /// The number of digits.
     pub(crate) size: usize,
+    pub(crate) sides: Sides,
     /// The value of the first digit.
     pub(crate) first: i64,
 }
@@ -16,7 +17,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the board of a layout.
     pub(crate) fn of(layout: &Layout) -> Self {
-        Self { size: layout.size, first: layout.first_value() }
+        Self { size: layout.size, sides: layout.sides(), first: layout.first_value() }
     }
 
     /// Returns the value of the last digit.
@@ -42,12 +43,22 @@ impl Board {
 
     /// Returns the cell in a row and column, counted from 0.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
-        Cell::new(row * self.size + column)
+        Cell::new(row * self.sides.columns + column)
+    }
+
+    /// Returns all cells, row by row.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        (0..self.sides.cells()).map(Cell::new)
+    }
+
+    /// Returns whether the board has this row and column, counted from 0.
+    pub(crate) const fn has(&self, row: usize, column: usize) -> bool {
+        row < self.sides.rows && column < self.sides.columns
     }
 
     /// Returns the row and column of a cell, counted from 0.
     pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
-        (cell.index() / self.size, cell.index() % self.size)
+        (cell.index() / self.sides.columns, cell.index() % self.sides.columns)
     }
 
     /// Returns whether two cells share an edge.
@@ -144,7 +155,8 @@ pub(crate) fn indexing(board: &Board, is_row: bool, cell: Cell) -> Constraint {
         let named = if is_row { board.cell(at, column) } else { board.cell(row, at) };
         [is_value(board, cell, number(at) + 1), is_value(board, named, value)].into()
     };
-    Constraint::Any { choices: (0..board.size).map(choice).collect() }
+    let count = if is_row { board.sides.rows } else { board.sides.columns };
+    Constraint::Any { choices: (0..count).map(choice).collect() }
 }
 
 /// Returns the equation that a linear sum has this value. Terms of the same cell are combined.

@@ -360,7 +360,7 @@ fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
         for said in value.as_array().ok_or("strokes are not a list")? {
             let said = text(said).unwrap_or_default();
             let stroke =
-                said.parse::<Stroke>().ok().filter(|stroke| stroke.end(cell, sheet.size()).is_some());
+                said.parse::<Stroke>().ok().filter(|stroke| stroke.end(cell, sheet.layout.sides()).is_some());
             let stroke = stroke.ok_or_else(|| format!("'{said}' is not a stroke from {name}"))?;
             sheet.note(cell.index(), Note::Pen(stroke));
         }

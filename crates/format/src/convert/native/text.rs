@@ -19,7 +19,6 @@ pub(crate) enum Shown {
 /// Returns the block of a sheet as text.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.geometry()?;
-    let size = sheet.size();
     let symbols = sheet.written_symbols();
     let mut text = head(sheet, &symbols);
     if !text.is_empty() {
@@ -37,7 +36,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     }
     if sheet.layout.regions.is_some() {
         text += "\n[Regions]\n";
-        for row in sheet.regions().chunks(size) {
+        for row in sheet.regions().chunks(sheet.layout.columns()) {
             text.extend(row.iter().map(|&region| label(region)));
             text.push('\n');
         }
@@ -51,7 +50,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         text += &format!("\n{constraints}");
     }
     if !sheet.noted.is_empty() {
-        text += &format!("\n{}", print_noted(&sheet.noted, size, &symbols));
+        text += &format!("\n{}", print_noted(&sheet.noted, &sheet.layout, &symbols));
     }
     Ok(text)
 }
@@ -72,7 +71,11 @@ fn head(sheet: &Sheet, symbols: &Symbols) -> String {
     for (fact, value) in &sheet.facts {
         line(fact.name(), value);
     }
-    if size != 9 {
+    let sides = sheet.layout.sides();
+    if !sheet.layout.is_square() {
+        let is_square = sides.is_square();
+        line("size", &if is_square { sides.rows.to_string() } else { sides.to_string() });
+    } else if size != 9 {
         line("size", &size.to_string());
     }
     if sheet.layout.regions.is_none() && !sheet.has_usual_boxes() {
@@ -87,6 +90,8 @@ fn head(sheet: &Sheet, symbols: &Symbols) -> String {
     }
     if let Some(digits) = sheet.layout.digits {
         line("digits", &digits.to_string());
+    } else if size != sides.longer() {
+        line("digits", &format!("1-{size}"));
     }
     if !sheet.layout.rules.is_empty() {
         let rules = sheet.layout.rules.iter().map(ToString::to_string);
@@ -120,12 +125,12 @@ pub(crate) fn marks_text(symbols: &Symbols, size: usize, marks: Candidates) -> S
 
 /// Returns the rows of a sheet, with cells separated by spaces and with lines between rectangular boxes.
 pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
-    let size = sheet.size();
+    let (size, columns) = (sheet.size(), sheet.layout.columns());
     // Without braces, a row in which every cell has all marks would be read as a puzzle on one line.
     let is_full = |cell: usize| {
         sheet.givens[cell] == 0 && sheet.placed_at(cell) == 0 && sheet.marks_at(cell).len() == size
     };
-    let is_braced = |cell: usize| (cell / size * size..(cell / size + 1) * size).all(is_full);
+    let is_braced = |cell: usize| (cell / columns * columns..(cell / columns + 1) * columns).all(is_full);
     let cell = |cell: usize| match (sheet.givens[cell], shown) {
         (0, Shown::Givens) => ".".to_owned(),
         (0, _) if sheet.placed_at(cell) != 0 => {
@@ -144,20 +149,20 @@ pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
 
 /// Returns cells in aligned rows, with lines between rectangular boxes.
 pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
-    let size = sheet.size();
+    let columns = sheet.layout.columns();
     let boxes = sheet.layout.boxes;
     let drawn = sheet.layout.regions.is_none() && boxes.rows > 1 && boxes.columns > 1;
-    let across = if drawn { boxes.columns } else { size };
+    let across = if drawn { boxes.columns } else { columns };
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let border = {
         let inner = across * (width + 1) - 1;
-        let count = size / across;
+        let count = columns / across;
         let part = |i: usize| "-".repeat(inner + usize::from(i > 0) + usize::from(i + 1 < count));
         (0..count).map(part).collect::<Vec<_>>().join("+")
     };
     let mut text = String::new();
     let padded = |cell: &String| if to_right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
-    for (r, row) in cells.chunks(size).enumerate() {
+    for (r, row) in cells.chunks(columns).enumerate() {
         if drawn && r > 0 && r % boxes.rows == 0 {
             text += &border;
             text.push('\n');

@@ -38,6 +38,10 @@ impl Losses {
 /// Returns the reason, in words, if the puzzle was not carried over at all: another board, or other givens.
 pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<Loss>, String> {
     let size = sheet.size();
+    let (sides, read) = (sheet.layout.sides(), back.layout.sides());
+    if sides != read {
+        return Err(format!("it would be read as a board of {read}"));
+    }
     if back.size() != size {
         return Err(format!("it would be read as {1} {0}x{0} puzzle", back.size(), article(back.size())));
     }
@@ -46,7 +50,7 @@ pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<Loss>, String> {
     if back.givens == all && sheet.has_placed() {
         lost.change("which digits are placed and which are given");
     } else if let Some(cell) = (0..sheet.cells()).find(|&cell| back.givens[cell] != sheet.givens[cell]) {
-        return Err(format!("it would be read with another digit in {}", cell_name(size, cell)));
+        return Err(format!("it would be read with another digit in {}", cell_name(sides.columns, cell)));
     } else {
         digits(sheet, back, &mut lost);
     }

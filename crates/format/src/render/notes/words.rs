@@ -71,18 +71,20 @@ fn noted(picture: &Picture) -> String {
 
 fn board(picture: &Picture) -> String {
     let (geometry, layout) = (&picture.geometry, picture.geometry.layout());
-    if !geometry.is_of_layout() {
+    if !geometry.has_sides() {
         return format!("A sudoku of {} cells", geometry.cell_count());
     }
-    let size = layout.size;
-    let article = capital(article(size));
+    let sides = layout.sides();
+    let article = capital(article(sides.rows));
+    let digits =
+        if layout.size == sides.longer() { String::new() } else { format!(" and {} digits", layout.size) };
     if layout.regions.is_some() {
-        return format!("{article} {size}x{size} jigsaw sudoku");
+        return format!("{article} {sides} jigsaw sudoku{}", digits.replace(" and", " with"));
     }
     if !geometry.has_boxes() {
-        return format!("{article} {size}x{size} sudoku without boxes");
+        return format!("{article} {sides} sudoku without boxes{digits}");
     }
-    format!("{article} {size}x{size} sudoku with {}x{} boxes", layout.boxes.rows, layout.boxes.columns)
+    format!("{article} {sides} sudoku with {}x{} boxes{digits}", layout.boxes.rows, layout.boxes.columns)
 }
 
 fn counted(picture: &Picture) -> String {

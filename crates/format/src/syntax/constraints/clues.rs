@@ -1,6 +1,6 @@
 //! The clues of each section: turns the tokens of a line into constraints.
 
-use crate::board::{Cell, Cells, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind};
+use crate::board::{Cell, Cells, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Sides};
 use crate::syntax::Span;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind};
 use crate::syntax::constraints::parser::{Fault, Parsed, Parser, is_cells, is_near_cell};
@@ -145,13 +145,13 @@ fn corner(parser: &Parser<'_>, cell: Cell) -> Cells {
     let board = parser.board;
     let (row, column) = board.place(cell);
     let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-    places.into_iter().filter(|&(r, c)| r < board.n && c < board.n).map(|(r, c)| board.cell(r, c)).collect()
+    places.into_iter().filter(|&(r, c)| board.has(r, c)).map(|(r, c)| board.cell(r, c)).collect()
 }
 
 /// Reads a digit in the symbols of the puzzle.
 pub(crate) fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
     let board = parser.board;
-    let found = board.symbols.read(text).filter(|digit| digit.index() < board.n);
+    let found = board.symbols.read(text).filter(|digit| digit.index() < board.digits);
     found.ok_or_else(|| {
         Fault::new(span, format!("'{text}' is not a digit of this puzzle: {}", board.symbols.describe()))
     })
@@ -200,13 +200,14 @@ pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Ou
 
 /// Takes the row, column, diagonal or cells that a clue outside the grid looks along.
 fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
-    let n = parser.board.n;
+    let Sides { rows, columns } = parser.board.sides;
     let is_row = parser.take_word(&["row"]).is_some();
     if is_row || parser.take_word(&["column", "col"]).is_some() {
         let fault = parser.expected("a number");
         let (number, span) = parser.take_number()?.ok_or(fault)?;
-        let Some(line) = (number as usize).checked_sub(1).filter(|&line| line < n) else {
-            let message = format!("{number} is not on the {n}x{n} board");
+        let (lines, length) = if is_row { (rows, columns) } else { (columns, rows) };
+        let Some(line) = (number as usize).checked_sub(1).filter(|&line| line < lines) else {
+            let message = format!("{number} is not on the {} board", parser.board.sides);
             return Err(Fault::new(span, message));
         };
         let sides: [&str; 2] = if is_row { ["left", "right"] } else { ["top", "bottom"] };
@@ -217,7 +218,7 @@ fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
             Some(_) => return Err(unknown(parser, &format!("'{}' or '{}'", sides[0], sides[1]), &sides)),
         };
         let at = |i: usize| if is_row { parser.board.cell(line, i) } else { parser.board.cell(i, line) };
-        return Ok(if is_far { (0..n).rev().map(at).collect() } else { (0..n).map(at).collect() });
+        return Ok(if is_far { (0..length).rev().map(at).collect() } else { (0..length).map(at).collect() });
     }
     if parser.take_word(&["diagonal"]).is_some() {
         let cell = parser.cell()?;
@@ -226,9 +227,9 @@ fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
             if parser.take_word(&[name]).is_none() {
                 continue;
             }
-            let rows: Vec<usize> = if down { (row..n).collect() } else { (0..=row).rev().collect() };
+            let rows: Vec<usize> = if down { (row..rows).collect() } else { (0..=row).rev().collect() };
             let columns: Vec<usize> =
-                if right { (column..n).collect() } else { (0..=column).rev().collect() };
+                if right { (column..columns).collect() } else { (0..=column).rev().collect() };
             return Ok(rows.into_iter().zip(columns).map(|(r, c)| parser.board.cell(r, c)).collect());
         }
         let names = DIAGONALS.map(|(name, ..)| name);

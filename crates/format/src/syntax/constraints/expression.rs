@@ -52,7 +52,7 @@ enum Typed {
 pub(crate) fn table(parser: &mut Parser<'_>) -> Result<PairTable, Fault> {
     let mut reader = Reader { parser, parts: 0 };
     let truth = reader.truth(0)?;
-    let (n, first) = (parser.board.n, parser.board.first);
+    let (n, first) = (parser.board.digits, parser.board.first);
     parser.end()?;
     let value = |digit: crate::board::Digit| first - 1 + i64::from(digit.get());
     Ok(PairTable::new(n, |a, b| truth.holds(value(a), value(b)) == Some(true)))

@@ -62,9 +62,9 @@ pub(crate) fn pen(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<
         return Err(unknown(parser, &format!("a stroke: {}", names.join(" ")), &names));
     }
     let line = ended(parser, (heading, span, start), (Vec::new(), Vec::new(), strokes))?;
-    let size = parser.board.n;
+    let sides = parser.board.sides;
     for named in &line.cells {
-        let is_beyond = |stroke: &&Stroke| named.cells.iter().any(|&cell| stroke.end(cell, size).is_none());
+        let is_beyond = |stroke: &&Stroke| named.cells.iter().any(|&cell| stroke.end(cell, sides).is_none());
         if let Some(stroke) = line.strokes.iter().find(is_beyond) {
             return Err(Fault::new(named.span, format!("The stroke '{stroke}' leads out of the grid here")));
         }

@@ -1,6 +1,6 @@
 //! The parts that all clues share: a cursor over the tokens of a line, cells, the cells between two cells, and faults.
 
-use crate::board::{Cell, Cells, Constraint};
+use crate::board::{Cell, Cells, Constraint, Layout, Sides};
 use crate::syntax::Span;
 use crate::syntax::constraints::lexer::{Ends, Sign, Token, TokenKind};
 use crate::syntax::tree::clue::CellRef;
@@ -9,22 +9,33 @@ use crate::syntax::tree::model::Symbols;
 /// The board that the clues refer to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board<'a> {
-    /// The number of cells along a side.
-    pub(crate) n: usize,
+    pub(crate) sides: Sides,
+    /// The number of digits.
+    pub(crate) digits: usize,
     pub(crate) symbols: &'a Symbols,
     /// The value of the first digit.
     pub(crate) first: i64,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    /// Returns the board of a layout.
+    pub(crate) fn of(layout: &Layout, symbols: &'a Symbols) -> Self {
+        Self { sides: layout.sides(), digits: layout.size, symbols, first: layout.first_value() }
+    }
+
+    /// Returns whether a row and a column, counted from 0, are on the board.
+    pub(crate) const fn has(&self, row: usize, column: usize) -> bool {
+        row < self.sides.rows && column < self.sides.columns
+    }
+
     /// Returns the cell in a row and column, counted from 0. Both must be on the board.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
-        Cell::new(row * self.n + column)
+        Cell::new(row * self.sides.columns + column)
     }
 
     /// Returns the row and the column of a cell, counted from 0.
     pub(crate) const fn place(&self, cell: Cell) -> (usize, usize) {
-        (cell.index() / self.n, cell.index() % self.n)
+        (cell.index() / self.sides.columns, cell.index() % self.sides.columns)
     }
 
     /// Returns the name of a cell: `r1c1`.
@@ -210,11 +221,11 @@ impl<'a> Parser<'a> {
     pub(crate) fn reference(&mut self) -> Result<Option<CellRef>, Fault> {
         let Some(token) = self.peek() else { return Ok(None) };
         let TokenKind::Cells(rows, columns) = token.kind else { return Ok(None) };
-        let n = self.board.n;
-        let fits = |ends: Ends| (1..=n).contains(&ends.first) && (1..=n).contains(&ends.last);
-        if !fits(rows) || !fits(columns) {
+        let sides = self.board.sides;
+        let fits = |ends: Ends, most| (1..=most).contains(&ends.first) && (1..=most).contains(&ends.last);
+        if !fits(rows, sides.rows) || !fits(columns, sides.columns) {
             let text = self.text_of(token);
-            return Err(Fault::new(token.span, format!("'{text}' is not on the {n}x{n} board")));
+            return Err(Fault::new(token.span, format!("'{text}' is not on the {sides} board")));
         }
         let mut cells = Vec::new();
         for row in between(rows) {

@@ -47,9 +47,9 @@ pub(crate) fn automaton(
     let end = states.add(&node, 0).ok_or_else(too_complex)?;
     let start = states.closure([0]);
     let (steps, cost) = (Shared::new(0_usize), states.all.len());
-    let most = (AUTOMATON_MAX * board.n).min(*work / cost);
+    let most = (AUTOMATON_MAX * board.digits).min(*work / cost);
     let built = Automaton::build(
-        board.n,
+        board.digits,
         start,
         |set, digit| {
             steps.set(steps.get() + 1);
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
     /// Takes digits and ranges of digits up to a `>`: `.`, `1-3 5`.
     pub(super) fn digits(&mut self) -> Result<Candidates, Fault> {
         if self.take('.') {
-            return Ok(Candidates::all(self.board.n));
+            return Ok(Candidates::all(self.board.digits));
         }
         let mut bits = self.range()?.bits();
         while !matches!(self.peek(), None | Some('>')) {
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
     fn range(&mut self) -> Result<Candidates, Fault> {
         let first = self.digit()?;
         let last = if self.take('-') { self.digit()? } else { first };
-        Ok(Candidates::all(self.board.n).iter().filter(|digit| (first..=last).contains(digit)).collect())
+        Ok(Candidates::all(self.board.digits).iter().filter(|digit| (first..=last).contains(digit)).collect())
     }
 
     fn atom(&mut self, depth: usize) -> Result<Node, Fault> {
@@ -312,7 +312,7 @@ impl<'a> Reader<'a> {
             return if self.take(')') { Ok(inner) } else { Err(self.expected("')'")) };
         }
         if self.take('.') {
-            return Ok(Node::Set(Candidates::all(self.board.n)));
+            return Ok(Node::Set(Candidates::all(self.board.digits)));
         }
         if self.take('[') {
             return self.class();
@@ -327,7 +327,7 @@ impl<'a> Reader<'a> {
         while !self.take(']') {
             bits |= self.range()?.bits();
         }
-        let all = Candidates::all(self.board.n).bits();
+        let all = Candidates::all(self.board.digits).bits();
         Ok(Node::Set(Candidates::from_bits(if is_not { all & !bits } else { bits })))
     }
 
@@ -343,7 +343,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
             }
         }
-        let found = self.board.symbols.read(&word).filter(|digit| digit.index() < self.board.n);
+        let found = self.board.symbols.read(&word).filter(|digit| digit.index() < self.board.digits);
         found.ok_or_else(|| {
             let described = self.board.symbols.describe();
             Fault::new(

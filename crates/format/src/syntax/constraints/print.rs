@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::board::{Automaton, Cell, Constraint, DotKind, Layout, LineKind, OutsideKind, Title};
+use crate::board::{Automaton, Cell, Constraint, DotKind, Layout, LineKind, OutsideKind, Sides, Title};
 use crate::syntax::Span;
 use crate::syntax::constraints::clues::{DIAGONALS, OUTSIDE};
 use crate::syntax::constraints::lexer::{Words, tokens};
@@ -31,7 +31,7 @@ use crate::syntax::tree::model::Symbols;
 /// assert_eq!(print_constraints(&layout, &Symbols::standard(4)), Ok("[Cages]\n3: r1c1-2\n".to_owned()));
 /// ```
 pub fn print_constraints(layout: &Layout, symbols: &Symbols) -> Result<String, usize> {
-    let board = Board { n: layout.size, symbols, first: layout.first_value() };
+    let board = Board::of(layout, symbols);
     let mut printer =
         Printer { board, text: String::new(), heading: String::new(), marks: false, negatives: [false; 2] };
     for (number, constraint) in layout.constraints.iter().enumerate() {
@@ -58,7 +58,7 @@ const WORK: usize = 10_000_000;
 impl Printer<'_> {
     /// Prints a constraint. Returns `None` if no section can express it.
     fn add(&mut self, constraint: &Constraint, is_inside: bool) -> Option<()> {
-        let known = constraint.cells().iter().all(|cell| cell.index() < self.board.n * self.board.n);
+        let known = constraint.cells().iter().all(|cell| cell.index() < self.board.sides.cells());
         if !known {
             return None;
         }
@@ -232,30 +232,35 @@ impl Printer<'_> {
 
     /// Returns the cells around the lower right corner of a cell.
     fn corner(&self, cell: Cell) -> Vec<Cell> {
-        let ((row, column), n) = (self.board.place(cell), self.board.n);
+        let (row, column) = self.board.place(cell);
         let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-        places.into_iter().filter(|&(r, c)| r < n && c < n).map(|(r, c)| self.board.cell(r, c)).collect()
+        places
+            .into_iter()
+            .filter(|&(r, c)| self.board.has(r, c))
+            .map(|(r, c)| self.board.cell(r, c))
+            .collect()
     }
 
     /// Returns the row, column or diagonal that consists of these cells in this order; the cells themselves if there is
     /// none.
     fn seen(&self, cells: &[Cell]) -> Option<String> {
-        let n = self.board.n;
+        let Sides { rows, columns } = self.board.sides;
         let (row, column) = self.board.place(*cells.first()?);
         for (name, far, line) in [("row", " right", row), ("column", " bottom", column)] {
+            let length = if name == "row" { columns } else { rows };
             let at =
                 |i: usize| if name == "row" { self.board.cell(line, i) } else { self.board.cell(i, line) };
-            if cells.iter().copied().eq((0..n).map(at)) {
+            if cells.iter().copied().eq((0..length).map(at)) {
                 return Some(format!("{name} {}", line + 1));
             }
-            if cells.iter().copied().eq((0..n).rev().map(at)) {
+            if cells.iter().copied().eq((0..length).rev().map(at)) {
                 return Some(format!("{name} {}{far}", line + 1));
             }
         }
         for (name, down, right) in DIAGONALS {
-            let rows: Vec<usize> = if down { (row..n).collect() } else { (0..=row).rev().collect() };
+            let rows: Vec<usize> = if down { (row..rows).collect() } else { (0..=row).rev().collect() };
             let columns: Vec<usize> =
-                if right { (column..n).collect() } else { (0..=column).rev().collect() };
+                if right { (column..columns).collect() } else { (0..=column).rev().collect() };
             if cells.iter().copied().eq(rows.into_iter().zip(columns).map(|(r, c)| self.board.cell(r, c))) {
                 return Some(format!("diagonal {} {name}", self.board.name(cells[0])));
             }

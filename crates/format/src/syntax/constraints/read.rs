@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::board::{Automaton, Cell, Constraint, PairTable, Title};
+use crate::board::{Automaton, Cell, Constraint, PairTable, Sides, Title};
 use crate::syntax::constraints::cages::{self, Drawing};
 use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, names_cell, tokens};
@@ -174,7 +174,7 @@ impl Reader<'_> {
         let Some((mut heading, start)) = self.heading_of(line) else { return };
         let span = Span::new(start, start + heading.end);
         self.notes.piece(span, ElementKind::Head);
-        let allowed = heading.section.number.map(|number| number.range(self.board.n));
+        let allowed = heading.section.number.map(|number| number.range(self.board.digits));
         heading.number =
             heading.number.map(|it| it.filter(|it| allowed.as_ref().is_some_and(|range| range.contains(it))));
         if let Some(None) = heading.number {
@@ -253,7 +253,9 @@ impl Reader<'_> {
     fn fits(&mut self, (heading, place): (&Heading, Span), rule: &Rule, line: Line) -> bool {
         let span = self.clue_of(line);
         let (section, written) = (heading.section, &self.text[span.range()]);
-        if matches!(section.form, Form::Cages) && cages::labels(written, 0, self.board.n).is_some() {
+        if matches!(section.form, Form::Cages)
+            && cages::labels(written, 0, self.board.sides.columns).is_some()
+        {
             return true;
         }
         let all = tokens(written, span.start as usize, words(section.form));
@@ -319,7 +321,7 @@ impl Reader<'_> {
                 return Rule::None;
             }
             Form::Pair => {
-                let cost = self.board.n * self.board.n * EXPRESSION_WORK;
+                let cost = self.board.digits * self.board.digits * EXPRESSION_WORK;
                 let left = self.work.checked_sub(cost);
                 self.work = left.unwrap_or(0);
                 left.ok_or_else(|| Fault::new(place, "The puzzle has too many rules"))
@@ -539,25 +541,28 @@ impl Reader<'_> {
         if has_clues {
             return false;
         }
-        let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.n));
+        let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.sides.rows));
         if is_open && self.short.contains(&line.start) {
             let row = current.drawing.get_or_insert_default().skip(span);
-            let message =
-                format!("Row {row} of the drawing has {} of {} cells", cages::count(written), board.n);
+            let message = format!(
+                "Row {row} of the drawing has {} of {} cells",
+                cages::count(written),
+                board.sides.columns
+            );
             self.fault(Fault::new(span, message), span);
             return true;
         }
         let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
         if is_open
             && is_border
-            && cages::labels(written, 0, board.n).is_none_or(|_| line.kind == Kind::Border)
+            && cages::labels(written, 0, board.sides.columns).is_none_or(|_| line.kind == Kind::Border)
         {
             return true;
         }
         let names_cells = || tokens(written, 0, Words::Dashed).into_iter().any(is_cells);
         if is_open
             && !names_cells()
-            && let Some(labels) = cages::labels(written, span.start as usize, board.n)
+            && let Some(labels) = cages::labels(written, span.start as usize, board.sides.columns)
         {
             let named = current.drawing.get_or_insert_default().add(text, board, &labels);
             for label in named {
@@ -566,8 +571,8 @@ impl Reader<'_> {
             return true;
         }
         let Some(drawing) = &mut current.drawing else { return false };
-        if !drawing.is_whole(board.n) {
-            let message = format!("{} of {} rows of cages above", drawing.rows(), board.n);
+        if !drawing.is_whole(board.sides.rows) {
+            let message = format!("{} of {} rows of cages above", drawing.rows(), board.sides.rows);
             let fault = Fault::new(span, message);
             self.fault(fault, span);
             return true;
@@ -595,7 +600,7 @@ impl Reader<'_> {
     fn close(&mut self) {
         let Some(current) = self.current.take() else { return };
         if let (Some(span), Rule::Pair(table)) = (current.negative, &current.rule) {
-            let not = PairTable::new(self.board.n, |a, b| !table.allows(a, b));
+            let not = PairTable::new(self.board.digits, |a, b| !table.allows(a, b));
             let mut title = current.title(self.text);
             title.text = format!("not ({})", title.text).into();
             let listed: HashSet<[Cell; 2]> = current.pairs.iter().copied().collect();
@@ -613,8 +618,8 @@ impl Reader<'_> {
             });
         }
         let Some(drawing) = current.drawing else { return };
-        if !drawing.is_whole(self.board.n) {
-            let message = format!("[Cages]: {} of {} rows so far", drawing.rows(), self.board.n);
+        if !drawing.is_whole(self.board.sides.rows) {
+            let message = format!("[Cages]: {} of {} rows so far", drawing.rows(), self.board.sides.rows);
             self.fault(Fault::new(drawing.last(), message), current.span);
         }
         for drawn in drawing.cages() {
@@ -705,10 +710,11 @@ fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Parsed, Fault
 
 /// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
 pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let all = (0..board.n).flat_map(move |row| (0..board.n).map(move |column| (row, column)));
+    let Sides { rows, columns } = board.sides;
+    let all = (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
     all.flat_map(move |(row, column)| {
-        let right = (column + 1 < board.n).then(|| board.cell(row, column + 1));
-        let below = (row + 1 < board.n).then(|| board.cell(row + 1, column));
+        let right = board.has(row, column + 1).then(|| board.cell(row, column + 1));
+        let below = board.has(row + 1, column).then(|| board.cell(row + 1, column));
         [right, below].into_iter().flatten().map(move |other| [board.cell(row, column), other])
     })
 }
@@ -731,12 +737,14 @@ fn short_rows(text: &str, plan: &Plan, board: Board<'_>) -> Vec<usize> {
         };
         let is_row = |line: &Line| {
             let row = written(*line);
-            !names_cell(row) && !row.contains(':') && cages::count(row).abs_diff(board.n) <= board.n / 2
+            !names_cell(row)
+                && !row.contains(':')
+                && cages::count(row).abs_diff(board.sides.columns) <= board.sides.columns / 2
         };
-        let rows: Vec<Line> = rows.take(board.n).take_while(is_row).collect();
-        let is_whole = |line: &&Line| cages::labels(written(**line), 0, board.n).is_some();
+        let rows: Vec<Line> = rows.take(board.sides.rows).take_while(is_row).collect();
+        let is_whole = |line: &&Line| cages::labels(written(**line), 0, board.sides.columns).is_some();
         let whole = rows.iter().filter(is_whole).count();
-        if rows.len() == board.n && 2 * whole > rows.len() {
+        if rows.len() == board.sides.rows && 2 * whole > rows.len() {
             all.extend(rows.iter().filter(|line| !is_whole(line)).map(|line| line.start));
         }
     }

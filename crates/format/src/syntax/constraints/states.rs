@@ -27,7 +27,7 @@ pub(crate) fn automaton(
             return Err(Fault::new(place, format!("State {} is there twice", state.number)));
         }
         states.push(state);
-        let left = work.checked_sub(board.n).filter(|_| states.len() <= Automaton::MAX_STATES);
+        let left = work.checked_sub(board.digits).filter(|_| states.len() <= Automaton::MAX_STATES);
         *work = left.ok_or_else(|| Fault::new(at, "The automaton has too many states"))?;
         if !reader.take('|') {
             break;
@@ -36,17 +36,17 @@ pub(crate) fn automaton(
     if reader.peek().is_some() {
         return Err(reader.expected("',', '|' or the end of the automaton"));
     }
-    let mut next = vec![Automaton::DEAD; states.len() * board.n];
+    let mut next = vec![Automaton::DEAD; states.len() * board.digits];
     for (from, state) in states.iter().enumerate() {
         for (digits, to, place) in &state.steps {
             let Some(to) = numbers.get(to).and_then(|to| u16::try_from(*to).ok()) else {
                 return Err(Fault::new(*place, format!("There is no state {to}")));
             };
-            digits.iter().for_each(|digit| next[from * board.n + digit.index()] = to);
+            digits.iter().for_each(|digit| next[from * board.digits + digit.index()] = to);
         }
     }
     let accepting = states.iter().map(|state| state.accepts).collect();
-    Automaton::from_table(board.n, next.into(), accepting)
+    Automaton::from_table(board.digits, next.into(), accepting)
         .ok_or_else(|| Fault::new(at, "The automaton has too many states"))
 }
 

@@ -31,7 +31,7 @@ fn faults(text: &str) -> Vec<String> {
 }
 
 fn board(n: usize, symbols: &Symbols) -> Board<'_> {
-    Board { n, symbols, first: 1 }
+    Board { sides: crate::board::Sides::square(n), digits: n, symbols, first: 1 }
 }
 
 fn table(n: usize, text: &str) -> Result<PairTable, String> {

@@ -2,9 +2,10 @@
 //!
 //! The text is read as the intended one, and the reader reports the typo.
 
+use crate::board::Sides;
 use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
-use crate::syntax::lex::values::{read_box, read_digits, read_promise, read_size, read_symbols};
+use crate::syntax::lex::values::{read_box, read_digits, read_promise, read_symbols};
 
 /// Returns whether one edit turns one text into another: a character is surplus, missing or wrong, or two adjacent ones are swapped.
 pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
@@ -189,7 +190,7 @@ pub(crate) fn value_of(line: &str) -> &str {
 /// Returns whether a structural key (one that affects how a puzzle is read) can have this value.
 pub(crate) fn is_value(key: Key, value: &str) -> bool {
     match key {
-        Key::Size => read_size(value).is_some(),
+        Key::Size => Sides::read(value).is_some(),
         Key::Box => read_box(value).is_some(),
         Key::Symbols => read_symbols(value).is_some(),
         Key::Solutions => read_promise(value).is_some(),

@@ -4,8 +4,13 @@
 //! Each function reads one value, without knowledge of the grid.
 
 pub(crate) use crate::board::read_size;
-use crate::board::{BoxShape, DigitRange, MAX_SIZE};
+use crate::board::{BoxShape, DigitRange, MAX_SIZE, Sides};
 use crate::syntax::tree::values::{Promise, Wanted};
+
+/// Reads `6x8`, the sides of a board that has not as many rows as columns.
+pub(crate) fn read_sides(value: &str) -> Option<Sides> {
+    Sides::read(value).filter(|sides| !sides.is_square())
+}
 
 /// Returns the size from the digits of a value that also contains other characters.
 pub(crate) fn digits_of_size(value: &str) -> Option<usize> {

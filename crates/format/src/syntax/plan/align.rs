@@ -19,6 +19,9 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape>) {
     for index in 0..plan.grids.len() {
         let grid = &plan.grids[index];
+        if grid.height != grid.n {
+            continue;
+        }
         let by_tokens = grid.form == GridForm::Rows && !matches!(grid.parting, Parting::Tabs);
         let lacks_one = grid.extra.is_empty() && grid.rows.len() + 1 == grid.n && grid.n > 1;
         if by_tokens && grid.extra.is_empty() && !lacks_one {

@@ -4,13 +4,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule};
+use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule, Sides};
 use crate::syntax::lex::chars::{core, heading_of};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::typos::{damaged_key, is_value, near_head, value_of};
 use crate::syntax::lex::values::{
-    digits_of_size, is_near_decimals, read_box, read_clues, read_digits, read_promise, read_size,
+    digits_of_size, is_near_decimals, read_box, read_clues, read_digits, read_promise, read_sides, read_size,
     read_symbols, read_yes, symbols_of,
 };
 use crate::syntax::plan::model::{Plan, Role};
@@ -25,6 +25,8 @@ pub(crate) struct Header {
     pub(crate) head: Option<Span>,
     pub(crate) metadata: Vec<Metadata>,
     pub(crate) size: Option<(usize, Option<Span>)>,
+    /// The sides, if `size:` names a board that has not as many rows as columns; `size` then has its number of columns.
+    pub(crate) sides: Option<Sides>,
     pub(crate) boxes: Option<(BoxShape, Option<Span>)>,
     pub(crate) symbols: Option<(Wanted, Option<Span>)>,
     pub(crate) rules: Vec<(Rule, Option<Span>)>,
@@ -63,6 +65,7 @@ impl Defaults {
     pub(crate) fn of(header: Header) -> Self {
         Self {
             size: header.size.map(|(size, _)| size),
+            sides: header.sides,
             boxes: header.boxes.map(|(shape, _)| shape),
             symbols: header.symbols.map(|(wanted, _)| wanted),
             rules: header.rules.into_iter().map(|(rule, _)| rule).collect(),
@@ -78,6 +81,7 @@ impl Header {
     fn from_defaults(defaults: &Defaults) -> Self {
         Self {
             size: defaults.size.map(|size| (size, None)),
+            sides: defaults.sides,
             boxes: defaults.boxes.map(|shape| (shape, None)),
             symbols: defaults.symbols.clone().map(|wanted| (wanted, None)),
             rules: defaults.rules.iter().map(|&rule| (rule, None)).collect(),
@@ -170,12 +174,13 @@ impl Header {
         };
         match key {
             Key::Size => {
-                let size = read_size(value);
+                self.sides = read_sides(value);
+                let size = self.sides.map(|sides| sides.columns).or_else(|| read_size(value));
                 self.lacks_size = size.is_none();
                 let meant = size.or_else(|| digits_of_size(value));
                 self.size = meant.map(|size| (size, Some(at))).or(self.size);
                 if size.is_none() {
-                    bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}"));
+                    bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}, or rows x columns"));
                 }
             }
             Key::Box => match read_box(value) {

@@ -14,6 +14,7 @@ pub(super) mod line_form;
 pub(super) mod loose;
 pub(super) mod misplaced;
 pub(super) mod model;
+pub(super) mod oblong;
 pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
@@ -25,7 +26,7 @@ use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
 use crate::syntax::lex::typos::{is_value, value_of};
 use crate::syntax::lex::values::{
-    digits_of_size, read_box, read_digits, read_size, read_symbols, symbols_of,
+    digits_of_size, read_box, read_digits, read_sides, read_size, read_symbols, symbols_of,
 };
 use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::Defaults;
@@ -97,7 +98,8 @@ impl Planner<'_> {
                 continue;
             }
             // A line of spaces may be a row of blanks.
-            let may_be_row = matches!(line.kind, Kind::Blank) && line.end > line.start;
+            let may_be_row =
+                matches!(line.kind, Kind::Blank) && line.end > line.start && self.sides.is_none();
             if may_be_row && spaces::plan(self, GridKind::Puzzle, self.size, self.mark) {
                 return sections::behind(self);
             }
@@ -246,7 +248,9 @@ impl Planner<'_> {
         let value = value_of(text);
         match key {
             Key::Size => {
-                let size = read_size(value).or_else(|| digits_of_size(value));
+                self.sides = read_sides(value);
+                let size = self.sides.map(|sides| sides.columns).or_else(|| read_size(value));
+                let size = size.or_else(|| digits_of_size(value));
                 self.lacks_size = size.is_none();
                 self.size = size.or(self.size);
             }
@@ -270,6 +274,9 @@ impl Planner<'_> {
     fn grid(&mut self) -> bool {
         let at = self.here();
         let mark = self.mark;
+        if let Some(sides) = self.sides {
+            return oblong::plan(self, sides, GridKind::Puzzle, mark);
+        }
         let is_said = |role: &Role| matches!(role, Role::Meta | Role::Head);
         if spaces::plan(self, GridKind::Puzzle, self.size, mark) {
             return true;

@@ -1,6 +1,6 @@
 //! The plan of a block (the role of each line), and the state while the plan is made.
 
-use crate::board::BoxShape;
+use crate::board::{BoxShape, Sides};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Line, Section};
 use crate::syntax::plan::columns::Slots;
@@ -79,7 +79,10 @@ pub(crate) enum Role {
 #[derive(Hash, Debug)]
 pub(crate) struct GridPlan {
     pub(crate) kind: GridKind,
+    /// The number of cells in a row.
     pub(crate) n: usize,
+    /// The number of rows: as many as cells in a row, unless `size:` says otherwise.
+    pub(crate) height: usize,
     pub(crate) form: GridForm,
     /// The line numbers of its rows.
     pub(crate) rows: Vec<usize>,
@@ -107,7 +110,14 @@ impl GridPlan {
     ) -> Self {
         let extra = Vec::new();
         let parting = Parting::Tokens;
-        Self { kind, n, form, rows, extra, gap: None, doubtful: false, moved: None, mark, parting }
+        Self { kind, n, height: n, form, rows, extra, gap: None, doubtful: false, moved: None, mark, parting }
+    }
+}
+
+impl GridPlan {
+    /// Returns the sides of the grid.
+    pub(crate) const fn sides(&self) -> Sides {
+        Sides { rows: self.height, columns: self.n }
     }
 }
 
@@ -136,6 +146,8 @@ pub(crate) struct Planner<'a> {
     pub(crate) cursor: Cursor<'a>,
     pub(crate) plan: Plan,
     pub(crate) size: Option<usize>,
+    /// The sides, if `size:` names a board that has not as many rows as columns; `size` then has its number of columns.
+    pub(crate) sides: Option<Sides>,
     /// Whether the value of `size:` is unreadable.
     pub(crate) lacks_size: bool,
     pub(crate) boxes: Option<BoxShape>,
@@ -156,6 +168,7 @@ impl<'a> Planner<'a> {
             cursor,
             plan: Plan::default(),
             size: defaults.size,
+            sides: defaults.sides,
             lacks_size: false,
             boxes: defaults.boxes,
             mark: None,

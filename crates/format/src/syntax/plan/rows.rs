@@ -80,7 +80,7 @@ fn band(boxes: Option<BoxShape>, n: usize) -> usize {
     fits.unwrap_or_else(|| BoxShape::standard(n)).rows
 }
 
-fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -> Role {
+pub(super) fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -> Role {
     if extra.contains(&index) {
         return Role::Extra;
     }

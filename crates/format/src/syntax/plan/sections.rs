@@ -2,6 +2,7 @@
 //!
 //! This module assigns roles to lines and does not interpret them.
 
+use crate::board::Sides;
 use crate::syntax::constraints::cages::{labels, other_sums};
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::is_cells;
@@ -9,7 +10,7 @@ use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Plan, Planner, Role};
-use crate::syntax::plan::{broken_line, extra_rows, line_form, loose, misplaced, rows};
+use crate::syntax::plan::{broken_line, extra_rows, line_form, loose, misplaced, oblong, rows};
 use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -18,7 +19,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     loop {
         let here = planner.here();
         let Some((index, section)) = planner.cursor.section_behind(here) else {
-            if planner.cursor.starts_with_cells(here) {
+            if planner.sides.is_some() || planner.cursor.starts_with_cells(here) {
                 return;
             }
             if loose::plan(planner) {
@@ -45,6 +46,17 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             continue;
         };
         let n = size(planner);
+        if let Some(sides) = planner.sides {
+            if matches!(section, Section::Head | Section::Puzzle | Section::Defaults) {
+                return;
+            }
+            while planner.here() < index {
+                planner.role(Role::Trivia);
+            }
+            planner.role(Role::Mark(section));
+            oblong_section(planner, section, index, sides);
+            continue;
+        }
         if section == Section::Puzzle && is_above_state(planner, index, n) {
             while planner.here() < index {
                 planner.role(Role::Trivia);
@@ -88,6 +100,21 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             Section::Constraint => clues(planner),
             _ => kept(planner),
         }
+    }
+}
+
+/// Plans the lines of a section after a grid that has not as many rows as columns.
+fn oblong_section(planner: &mut Planner<'_>, section: Section, mark: usize, sides: Sides) {
+    match section {
+        Section::State if !has(planner, GridKind::State) => {
+            oblong::plan_section(planner, sides, GridKind::State, mark);
+        }
+        Section::Solution if !has(planner, GridKind::Solution) => {
+            oblong::plan_section(planner, sides, GridKind::Solution, mark);
+        }
+        Section::Regions if !planner.has_regions => oblong::plan_regions(planner, sides),
+        Section::Constraint => clues(planner),
+        _ => kept(planner),
     }
 }
 

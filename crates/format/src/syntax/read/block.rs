@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Geometry, GeometryError, Layout, article};
+use crate::board::{Geometry, GeometryError, Layout, Sides, article};
 use crate::syntax::constraints::parser::Board;
 use crate::syntax::constraints::read as constraints;
 use crate::syntax::constraints::sections::{is_neutral, nearest_name};
@@ -16,7 +16,7 @@ use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::typos::is_exact;
 use crate::syntax::plan::header::{Defaults, Header, Notes, heading_in, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
-use crate::syntax::read::drawing::{Drawing, drawing};
+use crate::syntax::read::drawing::{Drawing, drawing, undrawn};
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::problems::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
@@ -128,12 +128,13 @@ struct Cut<'a> {
 
 impl<'a> Reading<'a> {
     fn puzzle(&mut self) -> Option<Puzzle> {
-        let n = self.plan.grids.first()?.n;
-        let cuts = self.cut();
-        let symbols = self.symbols(n, &cuts);
+        let sides = self.plan.grids.first()?.sides();
+        let digits = self.digits(sides);
+        let cuts = self.cut(digits);
+        let symbols = self.symbols((sides, digits), &cuts);
         let (mut grid, mut state, mut solution) = (None, None, None);
         for cut in &cuts {
-            let read = Some(self.grid(cut, &symbols, grid.as_ref()));
+            let read = Some(self.grid(cut, (&symbols, digits), grid.as_ref()));
             match cut.kind {
                 GridKind::Puzzle => grid = read,
                 GridKind::State => state = read,
@@ -141,7 +142,7 @@ impl<'a> Reading<'a> {
             }
         }
         let grid = grid?;
-        let (layout, geometry, clues, noted_lines) = self.board(n, cuts.first()?, &symbols);
+        let (layout, geometry, clues, noted_lines) = self.board((sides, digits), cuts.first()?, &symbols);
         self.stacked(&grid);
         let first = grid.cells.first().map_or(grid.span, |cell| cell.span);
         Some(Puzzle {
@@ -164,20 +165,33 @@ impl<'a> Reading<'a> {
         })
     }
 
+    /// Returns the number of digits of a board with these sides: as many as the longer side has cells, unless `size:` and
+    /// `digits:` name more.
+    fn digits(&self, sides: Sides) -> usize {
+        let has_size = self.header.size.is_some_and(|(size, _)| size == sides.columns);
+        let named = self.header.digits.filter(|_| has_size).map_or(0, |(range, _)| range.count());
+        named.max(sides.longer())
+    }
+
     /// Reads one grid and records its problems. The puzzle's own grid is read first.
-    fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols, givens: Option<&GridText>) -> GridText {
+    fn grid(
+        &mut self,
+        cut: &Cut<'_>,
+        (symbols, digits): (&Symbols, usize),
+        givens: Option<&GridText>,
+    ) -> GridText {
         let (text, plan, planned) = (self.text, self.plan, cut.planned);
-        let reader = Reader::new(symbols, planned.n);
+        let reader = Reader::new(symbols, digits);
         let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
         let at = mark.map_or(0, |line| line.next).min(text.len());
-        let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        let mut grid = cells::read(text, (planned.sides(), digits), &cut.raw, &reader, planned.form, at);
         if let (GridKind::State, Some(givens)) = (cut.kind, givens) {
             cells::read_grown(text, &mut grid, givens, &reader);
         }
         grid.doubtful = planned.doubtful;
         grid.is_drawn = cut.drawing.as_ref().is_some_and(Drawing::is_kept);
         grid.mark = mark.map(|line| heading_in(text, trimmed(text, line.start, line.end)));
-        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, digits, kind: cut.kind };
         case.judge(&mut self.notes);
         self.other_size(cut);
         if let (GridKind::State, None, Some(first)) = (cut.kind, mark, grid.rows.first()) {
@@ -191,7 +205,8 @@ impl<'a> Reading<'a> {
     fn other_size(&mut self, cut: &Cut<'_>) {
         let Some((n, Some(span))) = self.header.size else { return };
         let count = cut.planned.n;
-        if cut.kind != GridKind::Puzzle || count == n || self.header.lacks_size {
+        if cut.kind != GridKind::Puzzle || count == n || self.header.lacks_size || self.header.sides.is_some()
+        {
             return;
         }
         let message =
@@ -202,11 +217,11 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns all grids cut into raw cells. The tail of a puzzle on one line is included if it is a solution.
-    fn cut(&mut self) -> Vec<Cut<'a>> {
+    fn cut(&mut self, digits: usize) -> Vec<Cut<'a>> {
         let (text, plan) = (self.text, self.plan);
         let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
         for planned in &plan.grids {
-            let raw = raw::cut(text, plan, planned);
+            let raw = raw::cut(text, plan, planned, digits);
             let tail = raw.tail;
             self.notes.piece(raw.lead, ElementKind::Tail);
             let drawing = drawing(text, plan, planned, &raw);
@@ -235,13 +250,16 @@ impl<'a> Reading<'a> {
         cuts
     }
 
-    fn symbols(&mut self, n: usize, cuts: &[Cut<'_>]) -> Symbols {
+    fn symbols(&mut self, (sides, n): (Sides, usize), cuts: &[Cut<'_>]) -> Symbols {
         let wanted = self.header.symbols.as_ref();
         if let Some((Wanted::List(list), Some(span))) = wanted
             && list.len() < n
         {
-            let message =
-                format!("{} symbols listed, expected {n} for {} {n}x{n} grid", list.len(), article(n));
+            let message = format!(
+                "{} symbols listed, expected {n} for {} {sides} grid",
+                list.len(),
+                article(sides.rows)
+            );
             self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);
@@ -267,26 +285,30 @@ impl<'a> Reading<'a> {
     /// Returns the layout of the board, the geometry if it can be made, the clues and the lines of notes.
     fn board(
         &mut self,
-        n: usize,
+        (sides, digits): (Sides, usize),
         cut: &Cut<'_>,
         symbols: &Symbols,
     ) -> (Layout, Option<Arc<Geometry>>, Vec<Clue>, Vec<NotedLine>) {
         let (text, plan) = (self.text, self.plan);
-        let boxes = || boxes::drawn(text, plan, cut.planned, &cut.raw);
+        let usual = Layout::of_sides(sides, digits);
+        let boxes = || boxes::drawn(text, plan, (cut.planned, &usual), &cut.raw);
         let drawn =
             cut.drawing.clone().or_else(|| boxes().map(|(shape, place)| Drawing::Boxes(shape, place)));
-        if let Some(Drawing::Unclear(problem)) = &drawn {
+        let drawn = drawn.or_else(|| undrawn(text, plan, cut.planned, &cut.raw));
+        let has_shape = self.header.boxes.is_some() || plan.roles.contains(&Role::Region);
+        if let Some(Drawing::Unclear(problem)) = drawn.as_ref().filter(|_| sides.is_square() || !has_shape) {
             self.notes.problems.extend(problem.clone());
         }
         let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
-        let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
-        let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
+        let regions = boxes::regions(text, plan, &usual, anchor, &mut self.notes);
+        let settled = boxes::settle(&usual, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
         let mut layout = settled.unwrap_or_else(|layout| layout).with_rules(rules);
-        let digits = self.header.digits.map(|(range, _)| range);
-        layout.digits = digits.filter(|range| (usize::from(range.first), usize::from(range.last)) != (1, n));
-        let board = Board { n, symbols, first: layout.first_value() };
+        let range = self.header.digits.map(|(range, _)| range);
+        layout.digits =
+            range.filter(|range| (usize::from(range.first), usize::from(range.last)) != (1, digits));
+        let board = Board::of(&layout, symbols);
         let constraints::Read { constraints, clues, noted, no_claims } =
             constraints::read(text, plan, board, &mut self.notes);
         self.header.no_claims = self.header.no_claims.take().or(no_claims);
@@ -302,7 +324,15 @@ impl<'a> Reading<'a> {
             };
             let first = cut.raw.cells.first().map(|cell| cell.span);
             let span = place.or(self.header.head).or(first).unwrap_or_default();
-            let message = format!("Cannot solve this board: {error}");
+            let mut message = format!("Cannot solve this board: {error}");
+            if let GeometryError::Digits(range, _) = error
+                && range.count() > sides.longer()
+                && self.header.size.is_none()
+            {
+                // Without a stated size, the range is more likely a slip than the number of digits.
+                let size = sides.rows;
+                message += &format!(". For {} digits on this board, write `size: {size}` too", range.count());
+            }
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
         (layout, made.ok().filter(|_| known), clues, noted)

@@ -2,7 +2,7 @@
 //!
 //! This module finds only the shape; the geometry decides whether such a board is possible.
 
-use crate::board::{BoxShape, Layout, plural};
+use crate::board::{BoxShape, Layout, Sides, article, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::lines::Line;
@@ -15,20 +15,43 @@ use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 use crate::syntax::{Edit, Span};
 
 /// Returns the boxes drawn in a grid, and the span of a bar or border that shows them.
-pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
+///
+/// `usual` is the board without any statement about its boxes.
+pub(crate) fn drawn(
+    text: &str,
+    plan: &Plan,
+    (grid, usual): (&GridPlan, &Layout),
+    raw: &RawGrid,
+) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
         return None;
     }
     let (across, bar) = bars(text, raw, n).unzip();
     let (down, line) = borders(text, plan, grid).unzip();
+    let is_usual = |of: fn(BoxShape) -> usize, drawn| of(usual.boxes) == drawn;
     let shape = match (down, across) {
         (Some(rows), Some(columns)) => BoxShape { rows, columns },
+        (Some(rows), None) if grid.height != n => {
+            Some(usual.boxes).filter(|_| is_usual(|shape| shape.rows, rows))?
+        }
+        (None, Some(columns)) if grid.height != n => {
+            Some(usual.boxes).filter(|_| is_usual(|shape| shape.columns, columns))?
+        }
         (Some(rows), None) => BoxShape { rows, columns: n / rows },
         (None, Some(columns)) => BoxShape { rows: n / columns, columns },
         (None, None) => return None,
     };
-    (shape.rows * shape.columns == n).then_some((shape, line.or(bar)?))
+    fits(usual, shape).then_some((shape, line.or(bar)?))
+}
+
+/// Returns whether boxes of this shape fit a board: they tile it, and have as many cells as there are digits, or fewer on a
+/// board that has not as many rows and columns as digits.
+fn fits(usual: &Layout, shape: BoxShape) -> bool {
+    if usual.is_square() {
+        return shape.cells() == usual.size;
+    }
+    shape.tiles(usual.sides()) && shape.cells() <= usual.size
 }
 
 /// Returns the number of cells between bars. At least half of the rows must have bars, and all of these must have them
@@ -67,7 +90,8 @@ fn borders(text: &str, plan: &Plan, grid: &GridPlan) -> Option<(usize, Span)> {
         }
     }
     let first = *at.first()?;
-    let even = grid.n.is_multiple_of(first) && at.iter().copied().eq((first..grid.rows.len()).step_by(first));
+    let even =
+        grid.height.is_multiple_of(first) && at.iter().copied().eq((first..grid.rows.len()).step_by(first));
     (even && first > 1).then_some((first, place?))
 }
 
@@ -78,8 +102,16 @@ pub(crate) struct Regions {
     mark: Span,
 }
 
-/// Reads `[Regions]`: N rows of N labels. `anchor` is the span for problems that belong to no particular row.
-pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &mut Notes) -> Option<Regions> {
+/// Reads `[Regions]`: a label for each cell. `anchor` is the span for problems that belong to no particular row.
+pub(crate) fn regions(
+    text: &str,
+    plan: &Plan,
+    usual: &Layout,
+    anchor: Span,
+    notes: &mut Notes,
+) -> Option<Regions> {
+    let sides = usual.sides();
+    let n = sides.columns;
     let lines = || plan.lines.iter().zip(&plan.roles);
     let is_mark = |role: Role| role == Role::Mark(crate::syntax::lex::lines::Section::Regions);
     let first_with = |is_it: &dyn Fn(Role) -> bool| {
@@ -105,10 +137,10 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     for &label in &labels {
         notes.piece(label, ElementKind::RegionLabel);
     }
-    let problem = row_problem(text, &rows, n, mark, anchor);
-    let whole = problem.is_none() && labels.len() == n * n;
+    let problem = row_problem(text, &rows, sides, mark, anchor);
+    let whole = problem.is_none() && labels.len() == sides.cells();
     notes.problems.extend(problem);
-    Some(Regions { map: if whole { number(text, &labels, n, anchor, notes) } else { None }, mark })
+    Some(Regions { map: if whole { number(text, &labels, usual, anchor, notes) } else { None }, mark })
 }
 
 /// Returns the problem of rows of a section without a heading.
@@ -126,9 +158,10 @@ struct Row {
 }
 
 /// Returns the problem of the rows of labels, if there is one: a row of the wrong length, or the wrong number of rows.
-fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> Option<Problem> {
-    if rows.len() > n {
-        return Some(extra_row(text, rows, n));
+fn row_problem(text: &str, rows: &[Row], sides: Sides, mark: Span, anchor: Span) -> Option<Problem> {
+    let Sides { rows: height, columns: n } = sides;
+    if rows.len() > height {
+        return Some(extra_row(text, rows, sides));
     }
     let wrong = rows.iter().position(|row| row.labels.is_empty() || !row.labels.len().is_multiple_of(n));
     if let Some(row) = wrong.filter(|&row| row + 1 < rows.len() || rows[row].labels.len() > n) {
@@ -136,17 +169,19 @@ fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> 
         return Some(Problem::new(ProblemCode::RegionSize, rows[row].span, message));
     }
     let count = rows.iter().map(|row| row.labels.len()).sum::<usize>().div_ceil(n);
-    if wrong.is_none() && count == n {
+    if wrong.is_none() && count == height {
         return None;
     }
-    let message = format!("[Regions]: {count} of {n} rows so far");
+    let message = format!("[Regions]: {count} of {height} rows so far");
     // If exactly one row is missing, it may be any row, so the problem is not placed at the last one.
-    let last = if wrong.is_none() && count + 1 == n { Some(anchor) } else { rows.last().map(|row| row.span) };
+    let last =
+        if wrong.is_none() && count + 1 == height { Some(anchor) } else { rows.last().map(|row| row.span) };
     Some(Problem::new(ProblemCode::MissingRow, last.unwrap_or(mark), message))
 }
 
 /// Returns the problem of a surplus row: a row that is split over two lines, or appears twice.
-fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
+fn extra_row(text: &str, rows: &[Row], sides: Sides) -> Problem {
+    let n = sides.columns;
     let split = rows.windows(2).position(|two| two[0].labels.len() + two[1].labels.len() == n);
     if let Some(row) = split {
         let message = format!("Row {} of the regions is split over two lines. Join them", row + 1);
@@ -161,9 +196,14 @@ fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
         let others = rows.iter().enumerate().filter(|&(at, _)| at != row);
         others.flat_map(|(_, row)| row.labels.iter().map(|label| &text[label.range()])).collect::<Vec<_>>()
     };
-    let fits = || (0..rows.len()).find(|&row| is_even(&without(row), n) && is_connected(&without(row), n));
+    let may_fit = |&row: &usize| sides.is_square() && rows.get(row).is_some();
+    let fits = || {
+        (0..rows.len())
+            .filter(may_fit)
+            .find(|&row| is_even(&without(row), n) && is_connected(&without(row), n))
+    };
     let row = broken().or_else(beside).or_else(fits).unwrap_or(rows.len() - 1);
-    let message = format!("{} rows of regions, expected {n}. Remove one", rows.len());
+    let message = format!("{} rows of regions, expected {}. Remove one", rows.len(), sides.rows);
     Problem::new(ProblemCode::ExtraRow, rows[row].span, message)
 }
 
@@ -188,7 +228,8 @@ fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
 }
 
 /// Returns the region number of each cell, in the order in which labels first appear. `None` if a region does not have N cells.
-fn number(text: &str, labels: &[Span], n: usize, anchor: Span, notes: &mut Notes) -> Option<Vec<u8>> {
+fn number(text: &str, labels: &[Span], usual: &Layout, anchor: Span, notes: &mut Notes) -> Option<Vec<u8>> {
+    let (n, is_square) = (usual.size, usual.is_square());
     let mut known: Vec<Region<'_>> = Vec::new();
     let mut map = Vec::with_capacity(labels.len());
     for &first in labels {
@@ -201,15 +242,19 @@ fn number(text: &str, labels: &[Span], n: usize, anchor: Span, notes: &mut Notes
         known[region].cells += 1;
         map.push(region as u8);
     }
-    let mut wrong: Vec<&Region<'_>> = known.iter().filter(|region| region.cells != n).collect();
+    let mut wrong: Vec<&Region<'_>> =
+        known.iter().filter(|region| if is_square { region.cells != n } else { region.cells > n }).collect();
     wrong.sort_by_key(|region| region.cells > 1);
     let Some(&first) = wrong.first() else { return Some(map) };
-    let span = match (swapped(text, labels, &wrong, n), first.cells) {
+    let slip = if is_square { swapped(text, labels, &wrong, n) } else { None };
+    let span = match (slip, first.cells) {
         (Some(cell), _) => cell,
         (None, 1) => first.first,
         _ => anchor,
     };
-    let message = format!("Region '{}' has {}, expected {n}", first.label, plural(first.cells, "cell"));
+    let most = if is_square { "" } else { "at most " };
+    let cells = plural(first.cells, "cell");
+    let message = format!("Region '{}' has {cells}, expected {most}{n}", first.label);
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
     let related = |region: &&Region<'_>| {
         (region.first, format!("region '{}' has {}", region.label, plural(region.cells, "cell")))
@@ -248,18 +293,18 @@ fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Opti
     found.map(|at| labels[at])
 }
 
-/// Returns the boxes or regions of a puzzle of size `n`, from the source with the highest priority. Other sources that disagree get a warning.
+/// Returns the boxes or regions of a puzzle, from the source with the highest priority. Other sources that disagree get a warning.
 ///
 /// `Err` if the stated boxes do not fit this board; a problem gives the reason.
 pub(crate) fn settle(
-    n: usize,
+    usual: &Layout,
     header: &Header,
     drawn: Option<Drawing>,
     regions: Option<&Regions>,
     notes: &mut Notes,
 ) -> Result<Layout, Layout> {
-    let usual = Layout::standard(n);
-    let Ok(said) = said(n, header, notes) else { return Err(usual) };
+    let usual = usual.clone();
+    let Ok(said) = said(&usual, header, notes) else { return Err(usual) };
     if let Some(said) = said {
         warn_of_borders(said, drawn.as_ref(), notes);
     }
@@ -272,7 +317,7 @@ pub(crate) fn settle(
     };
     let stated = said.map(|shape| usual.clone().with_boxes(shape)).or(of_drawing);
     let Some(regions) = regions else { return Ok(stated.unwrap_or(usual)) };
-    let of_regions = map.map(|map| match rectangle(&map, n) {
+    let of_regions = map.map(|map| match rectangle(&map, usual.sides()) {
         Some(shape) => usual.clone().with_boxes(shape),
         None => usual.clone().with_regions(map),
     });
@@ -305,12 +350,23 @@ fn warn_of_borders(said: BoxShape, drawn: Option<&Drawing>, notes: &mut Notes) {
 }
 
 /// Returns the box shape stated by `box:`, if there is one. `Err` if it does not fit the board; a default shape that does not fit is ignored.
-fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
+fn said(usual: &Layout, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
     let Some((shape, place)) = header.boxes else { return Ok(None) };
-    let cells = shape.rows * shape.columns;
+    let (cells, n) = (shape.cells(), usual.size);
     match place {
-        _ if cells == n => Ok(Some(shape)),
+        _ if fits(usual, shape) => Ok(Some(shape)),
         None => Ok(None),
+        Some(span) if !usual.is_square() && cells <= n => {
+            let sides = usual.sides();
+            let message = format!("Boxes of {shape} do not fill {} {sides} board", article(sides.rows));
+            notes.problem(ProblemCode::BadValue, span, message);
+            Err(())
+        }
+        Some(span) if !usual.is_square() => {
+            let message = format!("Boxes of {shape} have {cells} cells, expected at most {n}, the digits");
+            notes.problem(ProblemCode::BadValue, span, message);
+            Err(())
+        }
         Some(span) => {
             let message = format!("Boxes of {shape} have {cells} cells, expected {n}");
             notes.problem(ProblemCode::BadValue, span, message);

@@ -1,8 +1,8 @@
-//! Reads raw cells with the symbols of the puzzle. The result is the grid as written, always with N*N cells.
+//! Reads raw cells with the symbols of the puzzle. The result is the grid as written, always with all its cells.
 //!
 //! Mistakes in the grid are reported by `problems`, not by this module.
 
-use crate::board::{Candidates, Digit};
+use crate::board::{Candidates, Digit, Sides};
 use crate::syntax::Span;
 use crate::syntax::read::raw::{RawCell, RawGrid, RawKind};
 use crate::syntax::read::symbols::{Census, Meaning, Reader};
@@ -34,19 +34,20 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
 /// Reads a grid. `at` is the position of the cells in a grid that has none.
 pub(crate) fn read(
     text: &str,
-    n: usize,
+    (sides, digits): (Sides, usize),
     raw: &RawGrid,
     reader: &Reader<'_>,
     form: GridForm,
     at: usize,
 ) -> GridText {
-    let mut cells = Vec::with_capacity(n * n);
+    let Sides { rows: height, columns: n } = sides;
+    let mut cells = Vec::with_capacity(sides.cells());
     let mut blanks = BlankCount::default();
     let mut end = at;
-    for row in raw.rows.iter().take(n) {
+    for row in raw.rows.iter().take(height) {
         let written = &raw.cells[row.first..row.first + row.count.min(n)];
         for cell in written {
-            let content = content(text, *cell, reader, n);
+            let content = content(text, *cell, reader, digits);
             if content == Content::Blank {
                 blanks.add(&text[cell.span.range()]);
             }
@@ -56,9 +57,9 @@ pub(crate) fn read(
         fill(&mut cells, n - written.len(), end);
     }
     let last = raw.rows.last().map_or(end, |row| row.span.end.max(end as u32) as usize);
-    let lacking = n * n - cells.len();
+    let lacking = sides.cells() - cells.len();
     fill(&mut cells, lacking, last);
-    let rows = raw.rows.iter().take(n);
+    let rows = raw.rows.iter().take(height);
     let rows = rows.map(|row| RowText { span: row.span, cells: row.count as u16, spaced: row.spaced });
     let first = cells.first().map_or(at, |cell| cell.span.start as usize);
     let span = Span::new(first, cells.last().map_or(first, |cell| cell.span.end as usize));

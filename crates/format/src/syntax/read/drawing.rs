@@ -2,7 +2,7 @@
 //!
 //! Borders are found beside cells that were cut already. The geometry decides whether such a board is possible.
 
-use crate::board::{BoxShape, plural};
+use crate::board::{BoxShape, Sides, plural};
 use crate::syntax::Span;
 use crate::syntax::lex::chars::is_drawing;
 use crate::syntax::lex::ends::line_start;
@@ -25,7 +25,7 @@ pub(crate) enum Drawing {
 /// Returns what the border lines between the rows of a grid show. `None` if there are no border lines, or if every cell has borders around it.
 pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<Drawing> {
     let has_border = || (0..grid.rows.len()).any(|row| has_border_below(plan, grid, row));
-    if grid.form == GridForm::Line || grid.n < 2 || !has_border() {
+    if grid.form == GridForm::Line || grid.n < 2 || !has_border() || grid.height != grid.n {
         return None;
     }
     let drawn = Drawn::of(text, plan, grid, raw)?;
@@ -38,6 +38,25 @@ pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -
         let span = raw.cells.first().map_or_else(Span::default, |cell| cell.span);
         Drawing::Unclear(is_sound.then(|| Problem::new(ProblemCode::RegionSize, span, message)))
     })
+}
+
+/// Returns the problem of borders in a grid that has not as many rows as columns, if they show no boxes: there, regions are
+/// not read from a drawing.
+pub(crate) fn undrawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<Drawing> {
+    let n = grid.n;
+    if grid.form == GridForm::Line || grid.height == n {
+        return None;
+    }
+    let whole = || raw.rows.iter().filter(|row| row.count == n && n > 0);
+    let has_bars = || whole().any(|row| bars(text, raw, row.first, n).iter().any(|&weight| weight > 0));
+    let has_lines = || (0..grid.rows.len()).any(|row| has_border_below(plan, grid, row));
+    if !has_bars() && !has_lines() {
+        return None;
+    }
+    let is_sound = raw.rows.len() == grid.height && raw.rows.iter().all(|row| row.count == n);
+    let message = "The borders show no boxes that fill the board: remove them, or write `box:` or [Regions]";
+    let span = raw.cells.first().map_or_else(Span::default, |cell| cell.span);
+    Some(Drawing::Unclear(is_sound.then(|| Problem::new(ProblemCode::RegionSize, span, message))))
 }
 
 impl Drawing {
@@ -124,7 +143,7 @@ impl Drawn {
         if let Some(map) = Some(&map).filter(|map| are_even(map, self.n)).cloned().or_else(heavy) {
             let first = raw.cells.first()?.span;
             let map: Vec<u8> = map.into_iter().map(|region| region as u8).collect();
-            let boxes = rectangle(&map, self.n).map(|shape| Drawing::Boxes(shape, first));
+            let boxes = rectangle(&map, Sides::square(self.n)).map(|shape| Drawing::Boxes(shape, first));
             return Some(boxes.unwrap_or(Drawing::Regions(map, first)));
         }
         Some(Drawing::Unclear(Some(self.problem(raw, &map)?)))
@@ -260,13 +279,19 @@ const fn level(c: char) -> Weight {
 }
 
 /// Returns the box shape, if all regions are boxes of one shape.
-pub(crate) fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
+pub(crate) fn rectangle(map: &[u8], sides: Sides) -> Option<BoxShape> {
+    let n = sides.columns;
     let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
-    let shape = BoxShape { rows: n / columns.max(1), columns };
-    if shape.rows * columns != n || n == 1 || shape.rows == 1 {
+    let rows = map.iter().step_by(n.max(1)).take_while(|&&region| region == map[0]).count();
+    let shape = BoxShape { rows, columns };
+    if !shape.tiles(sides) || sides.is_square() && shape.cells() != n || n == 1 || shape.rows == 1 {
         return None;
     }
-    let mut of_box = vec![None; n];
+    let boxes = sides.cells() / shape.cells();
+    if map.iter().max().is_none_or(|&last| usize::from(last) + 1 != boxes) {
+        return None;
+    }
+    let mut of_box = vec![None; boxes];
     let even = map.iter().enumerate().all(|(i, &region)| {
         let index = shape.index_of(n, i / n, i % n);
         *of_box[index].get_or_insert(region) == region

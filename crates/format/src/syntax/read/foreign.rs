@@ -87,7 +87,7 @@ fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
 fn in_rows(case: &Case<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     let (text, n) = (case.text, case.planned.n);
     let rows = &case.planned.rows;
-    if rows.len() != n || case.grid.cells.len() != n * n {
+    if rows.len() != case.planned.height || case.grid.cells.len() != case.planned.sides().cells() {
         return None;
     }
     let mut edits = Vec::with_capacity(n + 2);

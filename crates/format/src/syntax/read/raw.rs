@@ -2,7 +2,7 @@
 //!
 //! This module distinguishes spaced rows from compact ones. It does not use symbols, which are chosen later from all grids.
 
-use crate::board::BoxShape;
+use crate::board::{BoxShape, Sides};
 use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold};
@@ -13,7 +13,7 @@ use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens}
 use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::header::trimmed;
-use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
+use crate::syntax::plan::{GridPlan, Parting, Plan, line_form, oblong};
 use crate::syntax::tree::model::GridForm;
 
 /// A cell before it is interpreted.
@@ -73,15 +73,15 @@ pub(crate) enum Foreign {
 }
 
 /// Cuts the rows of a planned grid.
-pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
+pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan, digits: usize) -> RawGrid {
     let mut raw = RawGrid::default();
     if grid.form == GridForm::Line {
         if let Some(&row) = grid.rows.first() {
-            cut_line(text, plan.lines[row], grid.n, &plan.alphabet, &mut raw);
+            cut_line(text, plan.lines[row], (grid.sides(), digits), &plan.alphabet, &mut raw);
         }
         return raw;
     }
-    raw.cells.reserve(grid.n * grid.n);
+    raw.cells.reserve(grid.n * grid.height);
     let facts_of = |&row: &usize| facts_of(text, plan.lines[row], &plan.alphabet);
     let facts: Vec<Facts> = grid.rows.iter().map(facts_of).collect();
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
@@ -109,10 +109,10 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
                 raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
             }
             _ => {
-                let prefixes = plan.alphabet.prefixes(grid.n);
+                let prefixes = plan.alphabet.prefixes(digits);
                 let way = match half {
                     Some(half) if half == row => Way::Spaced,
-                    _ => way(facts, grid.n, spaced > 0, grid.n > 9 && plan.alphabet.is_decimal()),
+                    _ => way(facts, grid.n, spaced > 0, digits > 9 && plan.alphabet.is_decimal()),
                 };
                 cut_row(text, line, facts, way, prefixes, &mut raw);
             }
@@ -334,14 +334,21 @@ fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
 }
 
-/// Cuts a puzzle on one line into N pseudo-rows of N cells, and its tail.
-fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut RawGrid) {
+/// Cuts a puzzle on one line into pseudo-rows, and its tail.
+fn cut_line(text: &str, line: Line, (sides, digits): (Sides, usize), alphabet: &Alphabet, raw: &mut RawGrid) {
+    let n = sides.columns;
     let row = &text[line.start..line.end];
     let facts = facts_of(text, line, alphabet);
-    let Some(shape) = line_form::shape(row, facts, Some(n), alphabet) else { return };
-    let prefixes = alphabet.prefixes(n);
-    raw.cells.reserve(n * n);
-    raw.rows.reserve(n);
+    let prefixes = alphabet.prefixes(digits);
+    let shape = if sides.is_square() {
+        line_form::shape(row, facts, Some(n), alphabet)
+    } else {
+        let found = oblong::cells_of_line(row, facts, sides, prefixes);
+        found.map(|(end, spaced)| line_form::Shape { n, start: 0, end, spaced })
+    };
+    let Some(shape) = shape else { return };
+    raw.cells.reserve(sides.cells());
+    raw.rows.reserve(sides.rows);
     if facts.plain as usize == row.len() {
         raw.add_plain(row, line.start);
     } else {
@@ -350,7 +357,7 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
         }
         raw.note_foreign(&row[shape.start..shape.end]);
     }
-    raw.cells.truncate(n * n);
+    raw.cells.truncate(sides.cells());
     for (i, cells) in raw.cells.chunks(n).enumerate() {
         let span = cells[0].span.cover(cells[cells.len() - 1].span);
         raw.rows.push(RawRow { span, first: i * n, count: cells.len(), spaced: shape.spaced });
@@ -368,6 +375,6 @@ pub(crate) fn cut_tail(text: &str, tail: Span, n: usize, alphabet: &Alphabet) ->
     let start = tail.start as usize + row.len() - inner.len();
     let line = Line { start, end: tail.end as usize, next: tail.end as usize, kind: Kind::Other };
     let mut raw = RawGrid::default();
-    cut_line(text, line, n, alphabet, &mut raw);
+    cut_line(text, line, (Sides::square(n), n), alphabet, &mut raw);
     (raw.cells.len() == n * n).then_some(raw)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Cell, Digit, UnknownName};
+use crate::board::{Cell, Digit, Sides, UnknownName};
 use crate::syntax::Span;
 use crate::syntax::tree::clue::CellRef;
 
@@ -111,22 +111,23 @@ impl Stroke {
         }
     }
 
-    /// Returns the cell where it ends that starts in a cell of a board with this many columns and rows, if it stays on the board.
-    pub fn end(self, cell: Cell, size: usize) -> Option<Cell> {
-        let (row, column) = (cell.index() / size, cell.index() % size);
+    /// Returns the cell where it ends that starts in a cell of a board with these sides, if it stays on the board.
+    pub fn end(self, cell: Cell, sides: Sides) -> Option<Cell> {
+        let (row, column) = (cell.index() / sides.columns, cell.index() % sides.columns);
         let (row, column) = match self {
             Self::Right => (Some(row), column + 1),
             Self::Down => (Some(row + 1), column),
             Self::Falling => (Some(row + 1), column + 1),
             Self::Rising => (row.checked_sub(1), column + 1),
         };
-        row.filter(|&row| row < size && column < size).map(|row| Cell::new(row * size + column))
+        let is_on = |row: &usize| *row < sides.rows && column < sides.columns;
+        row.filter(is_on).map(|row| Cell::new(row * sides.columns + column))
     }
 
     /// Returns the stroke between two cells, and the one of them where it starts; `None` where they are no neighbors.
-    pub fn between(one: Cell, other: Cell, size: usize) -> Option<(Cell, Self)> {
+    pub fn between(one: Cell, other: Cell, sides: Sides) -> Option<(Cell, Self)> {
         let from = |start: Cell, end: Cell| {
-            let stroke = Self::ALL.into_iter().find(|stroke| stroke.end(start, size) == Some(end))?;
+            let stroke = Self::ALL.into_iter().find(|stroke| stroke.end(start, sides) == Some(end))?;
             Some((start, stroke))
         };
         from(one, other).or_else(|| from(other, one))
@@ -241,10 +242,10 @@ impl Noted {
         self.all.retain(|(_, note)| is_kept(*note));
     }
 
-    /// Returns the notes with their cells and digits mapped to others, on a board with this many rows and columns. A stroke
+    /// Returns the notes with their cells and digits mapped to others, on a board with these sides. A stroke
     /// whose ends are not neighbors afterwards is dropped.
     #[must_use]
-    pub fn moved(&self, size: usize, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
+    pub fn moved(&self, sides: Sides, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let mut moved = Self::default();
         for (from, note) in self.all() {
             let note = match note {
@@ -252,7 +253,7 @@ impl Noted {
                 Note::Color(color) => Note::Color(color),
                 Note::Candidate(color, it) => Note::Candidate(color, digit(it)),
                 Note::Pen(stroke) => {
-                    if let Some((start, stroke)) = moved_stroke(size, &cell, (from, stroke)) {
+                    if let Some((start, stroke)) = moved_stroke(sides, &cell, (from, stroke)) {
                         moved.set(start, Note::Pen(stroke), true);
                     }
                     continue;
@@ -266,12 +267,12 @@ impl Noted {
 
 /// Returns where a stroke is whose cells are others.
 pub(crate) fn moved_stroke(
-    size: usize,
+    sides: Sides,
     cell: impl Fn(Cell) -> Cell,
     (start, stroke): (Cell, Stroke),
 ) -> Option<(Cell, Stroke)> {
-    let end = stroke.end(start, size)?;
-    Stroke::between(cell(start), cell(end), size)
+    let end = stroke.end(start, sides)?;
+    Stroke::between(cell(start), cell(end), sides)
 }
 
 /// A line of notes, as written: the notes and the cells.

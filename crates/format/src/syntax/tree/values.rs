@@ -1,6 +1,6 @@
 //! The values that the metadata of a puzzle can request.
 
-use crate::board::{BoxShape, DigitRange, Rule};
+use crate::board::{BoxShape, DigitRange, Rule, Sides};
 
 /// The number of solutions that an author promises (`solutions:`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,6 +27,7 @@ pub(crate) enum Wanted {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Defaults {
     pub(crate) size: Option<usize>,
+    pub(crate) sides: Option<Sides>,
     pub(crate) boxes: Option<BoxShape>,
     pub(crate) symbols: Option<Wanted>,
     pub(crate) rules: Vec<Rule>,

@@ -340,7 +340,7 @@ fn format_grid(
     style: Style,
 ) -> Vec<Edit> {
     let text = block.text();
-    let n = puzzle.layout.size;
+    let (n, columns) = (puzzle.layout.size, puzzle.layout.columns());
     let by_column = grid.blank == ' ' || grid.cells.iter().any(|cell| &text[cell.span.range()] == " ");
     let foreign = text[grid.span.range()].contains(is_comma) || grid.cells.iter().any(|c| c.span.is_empty());
     if by_column || foreign {
@@ -353,14 +353,14 @@ fn format_grid(
     let borders = borders_of(grid, elements);
     let look = Look::new(style, &puzzle.layout);
     if blanks.is_empty() {
-        return relayout(text, grid, &puzzle.symbols, n, &borders, look);
+        return relayout(text, grid, &puzzle.symbols, columns, &borders, look);
     }
     // Rows are aligned with their new blanks, provided that these are as wide as the old ones.
     let changed = applied(text, &blanks);
     if changed.len() != text.len() {
         return blanks;
     }
-    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders, look);
+    let even = relayout(&changed, grid, &puzzle.symbols, columns, &borders, look);
     let covered =
         |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
     let left = blanks.into_iter().filter(|edit| !covered(edit));

@@ -84,7 +84,7 @@ impl Copy<'_> {
         let new = self.grid.get(cell);
         let new = new.map_or_else(|| blank.to_string(), |d| in_case(self.puzzle, self.block.text(), d));
         let (was, will) = (old.chars().count(), new.chars().count());
-        let row = self.puzzle.grid.rows.get(cell.index() / self.puzzle.layout.size);
+        let row = self.puzzle.grid.rows.get(cell.index() / self.puzzle.layout.columns());
         let spaced = row.is_some_and(|row| row.spaced);
         let pad = if spaced { " ".repeat(was.saturating_sub(will)) } else { String::new() };
         if self.puzzle.symbols == Symbols::Decimals {

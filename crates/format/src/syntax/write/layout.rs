@@ -145,7 +145,7 @@ const LOST: &str = "Text between the cells would be lost: remove it first.";
 
 /// Returns the lines of a grid, one for each row.
 fn rows(text: &str, puzzle: &Puzzle, grid: &GridText, layout: GridLayout) -> Vec<String> {
-    let n = puzzle.layout.size;
+    let n = puzzle.layout.columns();
     let cells: Vec<&str> = grid.cells.iter().map(|cell| &text[cell.span.range()]).collect();
     let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let drawn = drawn_boxes(&puzzle.layout).filter(|_| layout == GridLayout::Boxes);

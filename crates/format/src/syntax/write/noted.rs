@@ -5,6 +5,8 @@
 #[cfg(any(feature = "convert", test))]
 use std::fmt::Write;
 
+#[cfg(any(feature = "convert", test))]
+use crate::board::Layout;
 use crate::board::{Cell, Digit};
 use crate::syntax::constraints::noted::CORNER;
 use crate::syntax::constraints::parser::Board;
@@ -22,8 +24,8 @@ const SECTIONS: [&str; 3] = ["Marks", "Colors", "Pen"];
 
 /// Returns notes as sections, with a line for each note, each ended by a line feed. Empty if there are no notes.
 #[cfg(any(feature = "convert", test))]
-pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> String {
-    let board = Board { n: size, symbols, first: 1 };
+pub(crate) fn print_noted(noted: &Noted, layout: &Layout, symbols: &Symbols) -> String {
+    let board = Board { first: 1, ..Board::of(layout, symbols) };
     let mut text = String::new();
     for section in SECTIONS {
         let lines = lines_of(&by_note(noted.all().filter(|(_, note)| note.section() == section)), board);
@@ -87,7 +89,7 @@ pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Dig
             let all = line_before
                 .all_cells()
                 .flat_map(|it| line_before.strokes.iter().map(move |&stroke| (it, stroke)));
-            let all = all.filter_map(|it| moved_stroke(board.n, &cell, it));
+            let all = all.filter_map(|it| moved_stroke(board.sides, &cell, it));
             let text = lines_of(&by_note(all.map(|(it, stroke)| (it, Note::Pen(stroke)))), board);
             return Edit { span: line_before.span, text: text.join(newline(block.text())) };
         }
@@ -140,8 +142,8 @@ pub fn rewrite_notes(block: &Block, wanted: &Noted, is_followed: bool) -> Vec<Ed
     joined(edits)
 }
 
-const fn board(puzzle: &Puzzle) -> Board<'_> {
-    Board { n: puzzle.layout.size, symbols: &puzzle.symbols, first: 1 }
+fn board(puzzle: &Puzzle) -> Board<'_> {
+    Board { first: 1, ..Board::of(&puzzle.layout, &puzzle.symbols) }
 }
 
 /// Joins edits at the same position, such as two sections that are added.
@@ -424,7 +426,7 @@ mod tests {
         prop::collection::vec((0..16_usize, note()), 0..12).prop_map(|all| {
             let mut noted = Noted::default();
             let is_there = |cell: usize, note: Note| match note {
-                Note::Pen(stroke) => stroke.end(Cell::new(cell), 4).is_some(),
+                Note::Pen(stroke) => stroke.end(Cell::new(cell), crate::board::Sides::square(4)).is_some(),
                 _ => true,
             };
             for (cell, note) in all.into_iter().filter(|&(cell, note)| is_there(cell, note)) {
@@ -437,7 +439,7 @@ mod tests {
     proptest! {
         #[test]
         fn notes_are_printed_and_read_as_the_same(all in all_notes()) {
-            let text = format!("{GRID}\n{}", print_noted(&all, 4, &Symbols::standard(4)));
+            let text = format!("{GRID}\n{}", print_noted(&all, &Layout::standard(4), &Symbols::standard(4)));
             prop_assert_eq!(noted(&text), all, "{}", text);
             prop_assert!(File::parse(&text).blocks().iter().all(|block| block.problems.is_empty()), "{}", text);
         }

@@ -35,9 +35,10 @@ pub fn print_line(grid: &Grid, symbols: &Symbols) -> String {
 
 /// Returns a grid in rows, each ended by a line feed, with `.` for blanks.
 pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
-    let n = grid.geometry().size();
+    let n = grid.geometry().columns();
     let cells = cells(grid, symbols);
-    let width = if *symbols == Symbols::Decimals { n.to_string().len() } else { 1 };
+    let most = grid.geometry().size();
+    let width = if *symbols == Symbols::Decimals { most.to_string().len() } else { 1 };
     let layout = grid.geometry().layout();
     let drawn = drawn_boxes(layout).filter(|_| style == RowStyle::Boxed);
     let across = drawn.map_or(n, |(_, columns)| columns);

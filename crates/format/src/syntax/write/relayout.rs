@@ -47,7 +47,7 @@ pub(crate) fn relayout(
     let spaced = grid.rows.iter().all(|row| row.spaced);
     let all: Vec<usize> = grid.cells.iter().map(|cell| text[cell.span.range()].chars().count()).collect();
     let widest = all.iter().copied().max().unwrap_or(1);
-    if !spaced && widest > 1 || grid.rows.len() != n {
+    if !spaced && widest > 1 || grid.rows.len() * n != grid.cells.len() {
         return Vec::new();
     }
     let widths: Vec<usize> = if numbers {
@@ -55,7 +55,8 @@ pub(crate) fn relayout(
     } else {
         (0..n).map(|c| all.iter().skip(c).step_by(n).copied().max().unwrap_or(1)).collect()
     };
-    let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
+    let found: Vec<Template> =
+        (0..grid.rows.len()).map(|r| template(text, grid, n, r, numbers, widest)).collect();
     // A row after a heading is on that line by mistake, so the grid is left alone.
     if found.iter().any(|row| row.lead.ends_with(']') || row.lead.ends_with("] ")) {
         return Vec::new();
@@ -64,7 +65,7 @@ pub(crate) fn relayout(
     let chosen = &chosen.styled(look, widest == 1 && !numbers);
     let mut edits = Vec::new();
     let mut drawn = String::new();
-    for r in 0..n {
+    for r in 0..grid.rows.len() {
         let cells = &grid.cells[r * n..r * n + n];
         let cells: Vec<&str> = cells.iter().map(|cell| &text[cell.span.range()]).collect();
         drawn = chosen.row(&cells, &widths, numbers);

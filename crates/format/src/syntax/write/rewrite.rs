@@ -117,7 +117,7 @@ pub fn rewrite(
                 &raw,
                 &moved,
                 &puzzle.symbols,
-                puzzle.layout.size,
+                puzzle.layout.columns(),
                 &borders,
                 Look::default(),
             ));

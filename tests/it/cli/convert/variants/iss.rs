@@ -38,8 +38,11 @@ fn each_string_of_the_data_is_read_or_names_what_is_not_carried() {
                 if let Some(solution) = solution.filter(|_| form == Form::Iss) {
                     let first = u32::try_from(sheet.layout.first_value()).unwrap();
                     let digit = |c: char| {
-                        let value =
-                            if sheet.size() > 9 { c as u32 - 'A' as u32 + 1 } else { c as u32 - '0' as u32 };
+                        let value = if c.is_ascii_alphabetic() {
+                            c as u32 - 'A' as u32 + 1
+                        } else {
+                            c as u32 - '0' as u32
+                        };
                         (value + 1 - first) as u8
                     };
                     let digits: Vec<u8> = solution.chars().map(digit).collect();
@@ -109,8 +112,19 @@ fn constraints_that_are_not_carried_are_named() {
         (".FullRank~C1~37~", "the full rank 37: a rank is a number from 1 to 36"),
         (".FullRankTies~some", "FullRankTies: expected none, only-unclued or any"),
         (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint 'Later' is not known"),
-        (".Shape~9x9~0-9", "10 digits, more than the 9 cells along a side, are not supported"),
-        (".Shape~4x6", "boards of 4 rows and 6 columns are not supported"),
+        (".Shape~9x9~8", "8 digits are fewer than the 9 cells along a side"),
+        (".Shape~4x6.Diagonal~1", "Diagonal: the board has not as many rows as columns"),
+        (".Shape~4x6.RegionSize~8", "RegionSize: 8 cells are more than the 6 digits"),
+        (".Shape~4x4.RegionSize~2", "RegionSize: regions of another size than 4 are not supported"),
+        (
+            ".Shape~6x6~9.RegionSameValues",
+            "RegionSameValues is not supported on a board whose regions lack digits",
+        ),
+        (
+            ".Shape~4x6.FullRank~C1~3~",
+            "needs rows and columns that hold every digit, and this board has shorter ones",
+        ),
+        (".Shape~4x6.Jigsaw~111122223333", "Jigsaw: expected 24 cells, found 12"),
         (".Var~A~x~3.Cage~3~VA1~R1C2", "the constraint Var is not supported"),
         (".Thermo~R1C1~RaC1", "Thermo: 'RaC1' is not a cell of the board"),
         (".~R1C1_1.~R1C1_2", "r1c1 is given twice, with different digits"),
@@ -131,6 +145,29 @@ fn clues_with_the_same_meaning_in_other_words_are_carried() {
         let text = format!("1...\n..2.\n.3..\n...4\n\n{clues}\n");
         let (string, lost) = written(Form::Iss, &sheet(Form::Sudoku, &text)).unwrap();
         assert!(lost.is_empty(), "{string}: {lost:?}");
+    }
+}
+
+#[test]
+fn boards_of_other_rows_columns_or_digits_keep_their_sides_boxes_and_digits() {
+    for (string, says) in [
+        (".Shape~6x8.Skyscraper~C8~2~3.~R6C8_8", "size: 6x8\n\n. . . . | . . . .\n"),
+        (".Shape~4x7~0-6.Jigsaw~1222222111113244441334443333.~R2C4_0", "size: 4x7\ndigits: 0-6\n"),
+        (".Shape~6x6~9.RegionSize~9.LittleKiller~9~R1C1", "size: 6\nbox: 3x3\ndigits: 1-9\n"),
+        (".Shape~6x6~0-8.NoBoxes.Cage~3~R1C1~R6C6", "size: 6\nbox: 1x6\ndigits: 0-8\n"),
+        (".Shape~9x9~0-9.Sandwich~7~R3", "size: 9\n"),
+        (".Shape~8x6.DisjointSets.Indexing~C~R7C1.XSum~R8~~4", "size: 8x6\nrules: disjoint\n"),
+        (".Shape~5x2~7.Quad~R4C1~3~7.AntiKnight", "size: 5x2\ndigits: 1-7\nrules: anti-knight\n"),
+    ] {
+        let read = sheet(Form::Iss, string);
+        let (text, lost) = written(Form::Sudoku, &read).unwrap();
+        assert!(lost.is_empty(), "{string}: {lost:?}");
+        assert!(text.contains(says), "{string}: {text}");
+        let back = sheet(Form::Sudoku, &text);
+        assert_eq!((&back.layout, &back.givens), (&read.layout, &read.givens), "{string}: {text}");
+        assert_eq!(restated(Form::Iss, &back), Vec::<String>::new(), "{string}");
+        let why = written(Form::Json, &read).unwrap_err().to_string();
+        assert!(why.starts_with("the form is for boards with as many rows and columns as digits"), "{why}");
     }
 }
 

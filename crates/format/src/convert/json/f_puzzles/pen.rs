@@ -25,7 +25,7 @@ pub(super) fn strokes(line: &Value, sheet: &Sheet) -> Option<Vec<(Cell, Stroke)>
         let named = |name: &Value| geometry.cell_named(&name.as_str()?.to_ascii_lowercase());
         let cells: Vec<Cell> = path.as_array()?.iter().map(named).collect::<Option<_>>()?;
         for pair in cells.windows(2) {
-            all.push(Stroke::between(pair[0], pair[1], sheet.size())?);
+            all.push(Stroke::between(pair[0], pair[1], sheet.layout.sides())?);
         }
     }
     Some(all)
@@ -33,12 +33,12 @@ pub(super) fn strokes(line: &Value, sheet: &Sheet) -> Option<Vec<(Cell, Stroke)>
 
 /// Returns the pen's lines as one cosmetic line, if there are some.
 pub(super) fn line(sheet: &Sheet) -> Option<Value> {
-    let size = sheet.size();
+    let (size, sides) = (sheet.size(), sheet.layout.sides());
     let mut left: Vec<(Cell, Cell)> = sheet
         .noted
         .all()
         .filter_map(|(cell, note)| match note {
-            Note::Pen(stroke) => Some((cell, stroke.end(cell, size)?)),
+            Note::Pen(stroke) => Some((cell, stroke.end(cell, sides)?)),
             _ => None,
         })
         .collect();

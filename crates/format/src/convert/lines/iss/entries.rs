@@ -1,6 +1,7 @@
 //! The entries of a constraint string, each with a name and arguments. `Or` and `End` enclose groups of entries.
 
 use super::bits::sextet;
+use crate::board::Sides;
 
 /// An entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -169,57 +170,58 @@ pub(super) fn read(string: &str) -> Result<Vec<Entry>, String> {
 
 /// Returns the entries of a `Replicate` group, repeated for each target cell. All cells of an entry are shifted by the
 /// distance from the group's origin cell to the target.
-pub(super) fn copies(group: &Entry, size: usize) -> Result<Vec<Entry>, String> {
+pub(super) fn copies(group: &Entry, sides: Sides) -> Result<Vec<Entry>, String> {
     let targets = group.args.first().map(String::as_str).unwrap_or_default();
     let origin = group.args.get(1).map_or("R1C1", |origin| &**origin);
-    let (row, column) = place(origin, size).ok_or_else(|| format!("'{origin}' is not a cell"))?;
+    let (row, column) = place(origin, sides).ok_or_else(|| format!("'{origin}' is not a cell"))?;
     let mut cells = Vec::new();
     for (word, sign) in targets.bytes().enumerate() {
         let bits = sextet(sign).ok_or("the cells of Replicate are not base64")?;
         let all = (0..6).filter(|bit| bits >> bit & 1 == 1);
-        cells.extend(all.map(|bit| row * size + column + word * 6 + bit));
+        cells.extend(all.map(|bit| row * sides.columns + column + word * 6 + bit));
     }
-    if cells.len() > MOST_COPIES || cells.iter().any(|&cell| cell >= size * size) {
+    if cells.len() > MOST_COPIES || cells.iter().any(|&cell| cell >= sides.cells()) {
         return Err("Replicate names a cell that is not on the board".to_owned());
     }
     let mut all = Vec::new();
     for cell in cells {
-        let by = (cell / size, cell % size);
+        let by = (cell / sides.columns, cell % sides.columns);
         for entry in group.inner.iter().flatten() {
-            all.push(shifted(entry, (row, column), by, size)?);
+            all.push(shifted(entry, (row, column), by, sides)?);
         }
     }
     Ok(all)
 }
 
 /// Returns an entry with all its cells shifted by the distance between two cells.
-fn shifted(entry: &Entry, from: (usize, usize), to: (usize, usize), size: usize) -> Result<Entry, String> {
-    let shift = |at: usize, from: usize, to: usize| (at + to).checked_sub(from).filter(|at| *at < size);
+fn shifted(entry: &Entry, from: (usize, usize), to: (usize, usize), sides: Sides) -> Result<Entry, String> {
+    let shift =
+        |at: usize, from: usize, to: usize, most: usize| (at + to).checked_sub(from).filter(|at| *at < most);
     let arg = |arg: &String| -> Result<String, String> {
         if !is_cell(arg) {
             return Ok(arg.clone());
         }
         let (cell, rest) = arg.split_at(4);
-        let (row, column) = place(cell, size).ok_or_else(|| format!("'{cell}' is not a cell"))?;
-        let moved = shift(row, from.0, to.0).zip(shift(column, from.1, to.1));
+        let (row, column) = place(cell, sides).ok_or_else(|| format!("'{cell}' is not a cell"))?;
+        let moved = shift(row, from.0, to.0, sides.rows).zip(shift(column, from.1, to.1, sides.columns));
         let moved = moved.ok_or("Replicate shifts a cell off the board")?;
         Ok(format!("{}{rest}", cell_name(moved)))
     };
     let args = entry.args.iter().map(arg).collect::<Result<_, _>>()?;
     let inner =
-        entry.inner.as_ref().map(|inner| inner.iter().map(|it| shifted(it, from, to, size)).collect());
+        entry.inner.as_ref().map(|inner| inner.iter().map(|it| shifted(it, from, to, sides)).collect());
     Ok(Entry { name: entry.name.clone(), args, inner: inner.transpose()? })
 }
 
 /// Returns the row and column of a cell, counted from 0; `None` if the name is not that of a cell on the board.
-pub(super) fn place(name: &str, size: usize) -> Option<(usize, usize)> {
+pub(super) fn place(name: &str, sides: Sides) -> Option<(usize, usize)> {
     let number = |sign: u8| char::from(sign).to_digit(17).map(|number| number as usize);
     let name = name.as_bytes();
     if name.len() != 4 || !matches!(name[0], b'R' | b'r') || !matches!(name[2], b'C' | b'c') {
         return None;
     }
-    let on = |sign: u8| number(sign)?.checked_sub(1).filter(|at| *at < size);
-    Some((on(name[1])?, on(name[3])?))
+    let on = |sign: u8, most| number(sign)?.checked_sub(1).filter(|at| *at < most);
+    Some((on(name[1], sides.rows)?, on(name[3], sides.columns)?))
 }
 
 /// Returns the name of a cell.

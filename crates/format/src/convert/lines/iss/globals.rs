@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Context;
 use super::entries::Entry;
-use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Title};
+use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Sides, Title};
 use crate::convert::constraints::{expression, pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
@@ -38,7 +38,10 @@ fn region(cells: impl IntoIterator<Item = Cell>) -> Constraint {
 }
 
 fn diagonal(context: &Context, args: &[String]) -> Constraints {
-    let (board, last) = (&context.board, context.board.size - 1);
+    let (board, last) = (&context.board, context.board.sides.rows - 1);
+    if !board.sides.is_square() {
+        return Err("the board has not as many rows as columns".to_owned());
+    }
     match args.first().map(String::as_str) {
         Some("1") => Ok(vec![region((0..=last).map(|i| board.cell(i, last - i)))]),
         Some("-1") => Ok(vec![region((0..=last).map(|i| board.cell(i, i)))]),
@@ -46,19 +49,20 @@ fn diagonal(context: &Context, args: &[String]) -> Constraints {
     }
 }
 
-/// Returns the shape of the standard boxes; `None` if the board size has none.
-fn boxes(context: &Context) -> Option<BoxShape> {
-    Some(BoxShape::standard(context.board.size)).filter(|shape| shape.rows > 1)
+/// Returns the shape of boxes with this many cells, unless the string states another number; `None` if no such boxes tile
+/// the board.
+fn boxes(context: &Context, cells: usize) -> Option<BoxShape> {
+    BoxShape::tiling(context.board.sides, context.region_size.unwrap_or(cells))
 }
 
 fn windows(context: &Context) -> Constraints {
-    let (board, Some(shape)) = (&context.board, boxes(context)) else {
+    let (board, Some(shape)) = (&context.board, boxes(context, context.board.size)) else {
         return Err("the board has no boxes".to_owned());
     };
-    let starts = |long: usize| (1..board.size).step_by(long + 1).filter(move |at| at + long < board.size);
+    let starts = |long: usize, side: usize| (1..side).step_by(long + 1).filter(move |at| at + long < side);
     let mut all = Vec::new();
-    for column in starts(shape.columns) {
-        for row in starts(shape.rows) {
+    for column in starts(shape.columns, board.sides.columns) {
+        for row in starts(shape.rows, board.sides.rows) {
             let cells = (row..row + shape.rows)
                 .flat_map(|row| (column..column + shape.columns).map(move |column| board.cell(row, column)));
             all.push(region(cells));
@@ -68,14 +72,14 @@ fn windows(context: &Context) -> Constraints {
 }
 
 fn disjoint(context: &Context) -> Constraints {
-    let (board, Some(shape)) = (&context.board, boxes(context)) else {
+    let (board, Some(shape)) = (&context.board, boxes(context, context.board.sides.longer())) else {
         return Err("the board has no boxes".to_owned());
     };
     let mut all = Vec::new();
     for (row, column) in (0..shape.rows).flat_map(|row| (0..shape.columns).map(move |column| (row, column))) {
-        let rows = (row..board.size).step_by(shape.rows);
+        let rows = (row..board.sides.rows).step_by(shape.rows);
         let cells = rows.flat_map(|row| {
-            (column..board.size).step_by(shape.columns).map(move |column| board.cell(row, column))
+            (column..board.sides.columns).step_by(shape.columns).map(move |column| board.cell(row, column))
         });
         all.push(region(cells));
     }
@@ -85,7 +89,7 @@ fn disjoint(context: &Context) -> Constraints {
 /// Two cells that hold the same digit are not that many steps apart.
 fn taxicab(context: &Context) -> Constraints {
     let board = &context.board;
-    let cells = || (0..board.size * board.size).map(Cell::new);
+    let cells = || board.cells();
     let rule = |digit: Digit| {
         let steps = usize::try_from(board.value(digit)).unwrap_or_default();
         let is_far = |one: Cell, other: Cell| {
@@ -129,7 +133,8 @@ fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Co
     let whole = words.filter(|word| (0..3).all(|kind| word.contains(&kind)));
     let text = whole.map(|word| word.iter().map(|&kind| &*classes[kind]).collect::<String>());
     let text = text.collect::<Vec<_>>().join("|");
-    let places = (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
+    let places = board.cells().map(|cell| board.place(cell));
+    let places = places.filter(|&(row, column)| board.has(row + 1, column + 1));
     let square = |(row, column): (usize, usize)| {
         let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
         let cells = cells.map(|(row, column)| board.cell(row, column));
@@ -141,6 +146,9 @@ fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Co
 /// No two rows or columns are the same number, from whichever end each is read. Two lines of one side start with different digits.
 pub(super) fn no_ties(context: &Context) -> Constraints {
     let (board, size) = (&context.board, context.board.size);
+    if board.sides != Sides::square(size) {
+        return Err("FullRankTies: it needs rows and columns that hold every digit".to_owned());
+    }
     // Whether the numbers differ, else the digit of the first one that is compared next.
     let automaton = Automaton::build(
         size,
@@ -210,9 +218,12 @@ fn flatmates(context: &Context) -> Constraints {
         pattern("Dutch flatmates", text.to_owned(), automaton, cells)
     };
     let mut all = Vec::new();
-    for column in 0..9 {
-        for row in 0..9_usize {
-            let (above, below) = (row > 0, row < 8);
+    for column in 0..board.sides.columns {
+        for row in 0..board.sides.rows {
+            let (above, below) = (row > 0, row + 1 < board.sides.rows);
+            if !above && !below {
+                return Err("the board has only 1 row".to_owned());
+            }
             let first = row - usize::from(above);
             let cells: Vec<Cell> =
                 (first..=row + usize::from(below)).map(|row| board.cell(row, column)).collect();

@@ -143,6 +143,8 @@ fn unsupported(name: &str) -> String {
 struct Context {
     board: Board,
     sheet: Sheet,
+    /// The number of cells of a box or region, if the string states it.
+    region_size: Option<usize>,
     /// Which ranks of lines may be those of several.
     ties: Ties,
 }

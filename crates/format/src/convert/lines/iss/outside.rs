@@ -1,8 +1,8 @@
 //! Clues outside the grid.
 
 use super::entries::{self, Entry};
-use super::{Context, Ties};
-use crate::board::{Automaton, Cell, Constraint, OutsideKind};
+use super::{Context, Ties, sets};
+use crate::board::{Automaton, Cell, Constraint, OutsideKind, Sides};
 use crate::convert::constraints::{Board, pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
@@ -41,10 +41,11 @@ fn line(context: &Context, name: &str) -> Result<Vec<Cell>, String> {
         let sign = number.parse::<usize>().ok();
         sign.or_else(|| usize::from_str_radix(number, 17).ok())
     });
-    let at = at.and_then(|at| at.checked_sub(1)).filter(|at| *at < board.size);
+    let Sides { rows, columns } = board.sides;
+    let at = at.and_then(|at| at.checked_sub(1));
     match (name.chars().next(), at) {
-        (Some('R' | 'r'), Some(at)) => Ok((0..board.size).map(|i| board.cell(at, i)).collect()),
-        (Some('C' | 'c'), Some(at)) => Ok((0..board.size).map(|i| board.cell(i, at)).collect()),
+        (Some('R' | 'r'), Some(at)) if at < rows => Ok((0..columns).map(|i| board.cell(at, i)).collect()),
+        (Some('C' | 'c'), Some(at)) if at < columns => Ok((0..rows).map(|i| board.cell(i, at)).collect()),
         _ => Err(format!("'{name}' is not a row or column of the board")),
     }
 }
@@ -67,15 +68,19 @@ fn both_ways(
 }
 
 fn sandwich(context: &Context, args: &[String]) -> Constraints {
-    let value = Context::number(args.first())?;
+    let value: u32 = Context::number(args.first())?;
     let cells = line(context, args.get(1).map(String::as_str).unwrap_or_default())?;
+    if cells.len() < context.board.size {
+        // A line that lacks digits is read from its own least to its own greatest digit.
+        return sets::between_extremes(&cells, i64::from(value));
+    }
     Ok(vec![Constraint::Outside { kind: OutsideKind::Sandwich, cells: cells.into(), value }])
 }
 
 fn little_killer(context: &Context, args: &[String]) -> Constraints {
     let value = Context::number(args.first())?;
     let name = args.get(1).map(String::as_str).unwrap_or_default();
-    let start = entries::place(name, context.board.size);
+    let start = entries::place(name, context.board.sides);
     let cells = start.and_then(|start| diagonal(&context.board, start));
     let cells = cells.ok_or_else(|| format!("'{name}' is not the first cell of a diagonal"))?;
     Ok(vec![Constraint::Outside { kind: OutsideKind::LittleKiller, cells: cells.into(), value }])
@@ -85,22 +90,23 @@ fn little_killer(context: &Context, args: &[String]) -> Constraints {
 /// and left from the right edge, down and left from the top, and up and right from the bottom. In a corner only one of
 /// these has more than one cell.
 pub(super) fn diagonal(board: &Board, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
-    let last = board.size - 1;
+    let (last, end) = (board.sides.rows - 1, board.sides.columns - 1);
     let (down, right) = if column == 0 && row < last {
         (true, true)
-    } else if column == last && row > 0 && row < last {
+    } else if column == end && row > 0 && row < last {
         (false, false)
     } else if row == 0 && column > 0 {
         (true, false)
-    } else if row == last && column > 0 && column < last {
+    } else if row == last && column > 0 && column < end {
         (false, true)
     } else {
         return None;
     };
-    let step = |at: usize, by: usize, more: bool| {
-        if more { Some(at + by).filter(|at| *at <= last) } else { at.checked_sub(by) }
+    let step = |at: usize, by: usize, more: bool, most: usize| {
+        if more { Some(at + by).filter(|at| *at <= most) } else { at.checked_sub(by) }
     };
-    let cells = (0..=last).map_while(|by| Some(board.cell(step(row, by, down)?, step(column, by, right)?)));
+    let cells = (0..=last)
+        .map_while(|by| Some(board.cell(step(row, by, down, last)?, step(column, by, right, end)?)));
     Some(cells.collect())
 }
 

@@ -2,7 +2,7 @@
 
 use super::entries::{self, Entry, copies, place};
 use super::{Context, Ties, custom, globals, indices, lines, outside, sets, unsupported};
-use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, in_order};
+use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, Sides, in_order, regions_of};
 use crate::convert::constraints::{Board, joint, one_of};
 use crate::convert::sheet::{Sheet, with_regions};
 
@@ -27,12 +27,13 @@ const OF_BOARD: [&str; 10] = [
 pub(super) fn read(string: &str) -> Result<Sheet, String> {
     let all = entries::read(string)?;
     let mut layout = shape(&all)?;
-    let pieces = regions(&all, &mut layout)?;
+    let region_size = region_size(&all, &layout)?;
+    let pieces = regions(&all, &mut layout, region_size)?;
     rules(&all, &mut layout)?;
-    let cells = layout.size * layout.size;
+    let cells = layout.cells();
     let board = Board::of(&layout);
     let ties = ties(&all)?;
-    let context = Context { board, sheet: Sheet::new(layout, vec![0; cells])?, ties };
+    let context = Context { board, sheet: Sheet::new(layout, vec![0; cells])?, region_size, ties };
     let mut constraints: Vec<Constraint> = pieces;
     let mut given = Vec::new();
     for entry in all.iter().filter(|entry| !OF_BOARD.contains(&&*entry.name)) {
@@ -79,13 +80,11 @@ fn shape(all: &[Entry]) -> Result<Layout, String> {
     let (rows, columns) = dims.split_once('x').ok_or_else(wrong)?;
     let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=MAX).contains(number));
     let (rows, columns) = number(rows).zip(number(columns)).ok_or_else(wrong)?;
-    if rows != columns {
-        return Err(format!("boards of {rows} rows and {columns} columns are not supported"));
-    }
     if args.get(2).is_some_and(|kind| kind != "Sudoku") {
         return Err(format!("grids of the type {} are not supported", args[2]));
     }
-    let mut layout = Layout::standard(rows);
+    let sides = Sides { rows, columns };
+    let layout = Layout::of_sides(sides, sides.longer());
     let Some(range) = args.get(1).filter(|range| !range.is_empty()) else { return Ok(layout) };
     let (first, last) = match range.split_once('-') {
         Some((first, last)) => (first.parse::<u8>(), last.parse::<u8>()),
@@ -93,38 +92,61 @@ fn shape(all: &[Entry]) -> Result<Layout, String> {
     };
     let (first, last) = first.ok().zip(last.ok()).filter(|(first, last)| first <= last).ok_or_else(wrong)?;
     let digits = usize::from(last - first) + 1;
-    if digits != rows {
-        let (more, cells) = (if digits > rows { "more" } else { "fewer" }, rows);
-        return Err(format!(
-            "{digits} digits, {more} than the {cells} cells along a side, are not supported"
-        ));
+    if digits > MAX {
+        return Err(wrong());
     }
-    if first != 1 {
-        layout = layout.with_digits(first, last);
+    if digits < sides.longer() {
+        return Err(format!("{digits} digits are fewer than the {} cells along a side", sides.longer()));
     }
-    Ok(layout)
+    let layout = Layout::of_sides(sides, digits);
+    Ok(if first == 1 { layout } else { layout.with_digits(first, last) })
+}
+
+/// Returns the number of cells of a box or region, if the entries state one.
+fn region_size(all: &[Entry], layout: &Layout) -> Result<Option<usize>, String> {
+    let has = |name: &str| all.iter().any(|entry| entry.name == name);
+    let mut stated = None;
+    for entry in all.iter().filter(|entry| entry.name == "RegionSize") {
+        let size = entry.args.first().and_then(|arg| arg.parse().ok()).filter(|size| *size > 0);
+        let size = size.ok_or("RegionSize: expected the number of cells of a region")?;
+        if layout.is_square() && size != layout.size {
+            return Err(format!(
+                "RegionSize: regions of another size than {} are not supported",
+                layout.size
+            ));
+        }
+        if size > layout.size {
+            return Err(format!("RegionSize: {size} cells are more than the {} digits", layout.size));
+        }
+        stated = Some(size);
+    }
+    let largest = stated.unwrap_or(0).max(layout.sides().longer());
+    // Regions that hold every digit hold the same digits.
+    if has("RegionSameValues") && largest < layout.size {
+        return Err("RegionSameValues is not supported on a board whose regions lack digits".to_owned());
+    }
+    Ok(stated)
 }
 
 /// Sets the boxes or regions. Returns the pieces of a jigsaw as constraints if the board has boxes too, or if the
 /// pieces do not cover the board.
-fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String> {
-    let size = layout.size;
+fn regions(
+    all: &[Entry],
+    layout: &mut Layout,
+    region_size: Option<usize>,
+) -> Result<Vec<Constraint>, String> {
+    let sides = layout.sides();
+    let size = region_size.unwrap_or_else(|| sides.longer());
     let has = |name: &str| all.iter().any(|entry| entry.name == name);
-    for entry in all.iter().filter(|entry| entry.name == "RegionSize") {
-        if entry.args.first().and_then(|arg| arg.parse().ok()) != Some(size) {
-            return Err(format!("RegionSize: regions of another size than {size} are not supported"));
-        }
-    }
     // A board without boxes, such as one of a prime size, takes the pieces of a jigsaw as its regions.
-    let has_boxes = !has("NoBoxes") && BoxShape::standard(size).rows > 1;
-    if !has_boxes {
-        layout.boxes = BoxShape { rows: 1, columns: size };
-    }
+    let shape = BoxShape::tiling(sides, size).filter(|_| !has("NoBoxes"));
+    let has_boxes = shape.is_some();
+    layout.boxes = shape.unwrap_or_else(|| BoxShape::none(sides));
     let mut pieces = Vec::new();
     for entry in all.iter().filter(|entry| entry.name == "Jigsaw") {
         let text: Vec<char> = entry.args.last().map(|text| text.chars().collect()).unwrap_or_default();
-        if text.len() != size * size {
-            return Err(format!("Jigsaw: expected {} cells, found {}", size * size, text.len()));
+        if text.len() != sides.cells() {
+            return Err(format!("Jigsaw: expected {} cells, found {}", sides.cells(), text.len()));
         }
         let labels = in_order(&text);
         let count = labels.iter().max().map_or(0, |last| last + 1);
@@ -138,8 +160,12 @@ fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String
             return Err("Jigsaw: the regions have different sizes".to_owned());
         }
         if whole == all_pieces.len() && !has_boxes && layout.regions.is_none() {
-            let with = with_regions(size, &labels);
-            (layout.boxes, layout.regions) = (with.boxes, with.regions);
+            if layout.is_square() {
+                let with = with_regions(size, &labels);
+                (layout.boxes, layout.regions) = (with.boxes, with.regions);
+            } else {
+                layout.regions = Some(regions_of(&labels));
+            }
             continue;
         }
         pieces.extend(
@@ -177,7 +203,7 @@ fn rules(all: &[Entry], layout: &mut Layout) -> Result<(), String> {
     }
     let has_way =
         |way: &str| all.iter().any(|it| it.name == "Diagonal" && it.args.first().is_some_and(|it| it == way));
-    if has_way("1") && has_way("-1") {
+    if has_way("1") && has_way("-1") && layout.sides().is_square() {
         layout.rules.push(Rule::Diagonal);
     }
     let is_boxed = layout.regions.is_none() && layout.boxes.rows > 1;
@@ -186,7 +212,8 @@ fn rules(all: &[Entry], layout: &mut Layout) -> Result<(), String> {
         if is_said
             && is_boxed
             && (rule == Rule::Disjoint
-                || layout.boxes == BoxShape { rows: 3, columns: 3 } && layout.size == 9)
+                || layout.boxes == BoxShape { rows: 3, columns: 3 } && layout.sides() == Sides::square(9))
+            && (rule != Rule::Disjoint || layout.cells() / layout.boxes.cells() <= layout.size)
         {
             layout.rules.push(rule);
         }
@@ -238,7 +265,7 @@ impl Context {
                 Ok(all.into_iter().flatten().collect())
             }
             _ => {
-                let all: Vec<Vec<Constraint>> = copies(entry, self.board.size)?
+                let all: Vec<Vec<Constraint>> = copies(entry, self.board.sides)?
                     .iter()
                     .map(|entry| self.constraints(entry))
                     .collect::<Result<_, _>>()?;
@@ -249,7 +276,7 @@ impl Context {
 
     /// Returns the cell with a name.
     pub(super) fn cell(&self, name: &str) -> Result<Cell, String> {
-        if let Some((row, column)) = place(name, self.board.size) {
+        if let Some((row, column)) = place(name, self.board.sides) {
             return Ok(self.board.cell(row, column));
         }
         let is_variable = name.starts_with('V') || name.starts_with("CC") || name.starts_with("DG");

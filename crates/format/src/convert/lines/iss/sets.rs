@@ -124,8 +124,12 @@ fn sum(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints
 
 /// Reads cells with different digits. The digits between the least and the greatest of them have the given sum.
 fn lunchbox(context: &Context, sum: Option<&String>, names: &[String]) -> Constraints {
-    let sum: i64 = Context::number(sum)?;
-    let cells = context.cells(names)?;
+    between_extremes(&context.cells(names)?, Context::number(sum)?)
+}
+
+/// Returns the rules that the digits of the cells differ, and that those between the least and the greatest of them have
+/// this sum.
+pub(super) fn between_extremes(cells: &[Cell], sum: i64) -> Constraints {
     let mut choices = Vec::new();
     for least in 0..cells.len() {
         for greatest in (0..cells.len()).filter(|&greatest| greatest != least) {
@@ -150,7 +154,7 @@ fn lunchbox(context: &Context, sum: Option<&String>, names: &[String]) -> Constr
     if choices.is_empty() {
         return Err("at least 2 cells are needed".to_owned());
     }
-    Ok(vec![cage_without_sum(&cells), Context::any(choices)])
+    Ok(vec![cage_without_sum(cells), Context::any(choices)])
 }
 
 /// Reads an argument that lists digits: `1_2_2`.
@@ -197,7 +201,7 @@ fn look_and_say(context: &Context, clue: Option<&String>, names: &[String]) -> C
 fn quad(context: &Context, corner: Option<&String>, digits: &[String]) -> Constraints {
     let corner = context.cell(corner.map(String::as_str).unwrap_or_default())?;
     let (row, column) = context.board.place(corner);
-    if row + 1 >= context.board.size || column + 1 >= context.board.size {
+    if !context.board.has(row + 1, column + 1) {
         return Err("a quadruple at the edge of the board".to_owned());
     }
     let cells: Vec<Cell> = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]

@@ -4,7 +4,7 @@ use super::custom::{key, packed};
 use super::entries::cell_name;
 use super::{bits, outside, reader::MAX, regex};
 use crate::board::{
-    BoxShape, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Title,
+    BoxShape, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Sides, Title,
 };
 use crate::convert::constraints::Board;
 use crate::convert::sheet::Sheet;
@@ -12,22 +12,41 @@ use crate::convert::sheet::Sheet;
 /// Returns the constraint string of a puzzle as one line. Constraints that the string cannot express are left out.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let (layout, size) = (&sheet.layout, sheet.size());
+    let sides = layout.sides();
     if size > MAX {
         return Err(format!("the form is for puzzles up to {MAX}x{MAX}"));
     }
     let board = Board::of(layout);
     let mut text = String::new();
-    if size != 9 || layout.digits.is_some() {
-        text += &format!(".Shape~{size}x{size}");
+    if sides != Sides::square(9) || size != 9 || layout.digits.is_some() {
+        text += &format!(".Shape~{sides}");
         if let Some(digits) = layout.digits {
             text += &format!("~{digits}");
+        } else if size != sides.longer() {
+            text += &format!("~{size}");
         }
     }
-    if !sheet.has_usual_boxes() {
+    let regions = sheet.regions();
+    // Regions of one size; the boxes that no other statement makes have as many cells as the longer side.
+    let cells = regions.iter().filter(|region| **region == 0).count();
+    let has_regions = layout.regions.is_some();
+    if has_regions
+        && (0..=regions.iter().max().copied().unwrap_or(0))
+            .any(|region| regions.iter().filter(|its| **its == region).count() != cells)
+    {
+        return Err("the form has no regions of different sizes".to_owned());
+    }
+    let is_sized = !layout.is_square() && cells != sides.longer() && (has_regions || layout.boxes.rows > 1);
+    if is_sized {
+        text += &format!(".RegionSize~{cells}");
+    }
+    if is_sized && !has_regions && BoxShape::tiling(sides, cells) == Some(layout.boxes) {
+        // The size of a box tells its shape.
+    } else if !sheet.has_usual_boxes() {
         text += ".NoBoxes";
         if layout.regions.is_some() || layout.boxes.rows > 1 && layout.boxes.columns > 1 {
             let label = |region: &usize| char::from_digit(*region as u32, 36).unwrap_or('?');
-            text += &format!(".Jigsaw~{}", sheet.regions().iter().map(label).collect::<String>());
+            text += &format!(".Jigsaw~{}", regions.iter().map(label).collect::<String>());
         }
     } else if layout.regions.is_none() && layout.boxes.rows == 1 && BoxShape::standard(size).rows > 1 {
         text += ".NoBoxes";
@@ -58,7 +77,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         text += &format!(".{givens}");
     }
     if text.is_empty() {
-        text = format!(".Shape~{size}x{size}");
+        text = format!(".Shape~{sides}");
     }
     Ok(text + "\n")
 }
@@ -224,7 +243,7 @@ impl Writer {
         sorted.sort_unstable();
         let (row, column) = self.board.place(sorted[0]);
         let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-        let is_square = row + 1 < self.board.size && column + 1 < self.board.size;
+        let is_square = self.board.has(row + 1, column + 1);
         if is_square && sorted == square.map(|(row, column)| self.board.cell(row, column)) {
             return format!(".Quad~{}~{}", self.cell(sorted[0]), values.join("~"));
         }
@@ -263,28 +282,30 @@ impl Writer {
 
     /// Returns the row or column that consists of these cells, and whether they are in reverse order.
     fn line_of(&self, cells: &[Cell]) -> Option<(String, bool)> {
-        let size = self.board.size;
+        let Sides { rows, columns } = self.board.sides;
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        let is_back = size > 1 && cells.first()? > cells.last()?;
-        let ((row, column), is_whole) = (self.board.place(cells[0]), cells.len() == size);
+        let is_back = cells.len() > 1 && cells.first()? > cells.last()?;
+        let (row, column) = self.board.place(cells[0]);
         let is_in_order = cells.is_sorted() || cells.iter().rev().is_sorted();
-        if !is_whole || !is_in_order {
+        if !is_in_order {
             return None;
         }
-        if (0..size).all(|i| sorted[i] == self.board.cell(row, i)) {
+        if (0..columns).map(|i| self.board.cell(row, i)).eq(sorted.iter().copied()) {
             return Some((format!("R{}", row + 1), is_back));
         }
-        (0..size)
-            .all(|i| sorted[i] == self.board.cell(i, column))
+        (0..rows)
+            .map(|i| self.board.cell(i, column))
+            .eq(sorted.iter().copied())
             .then(|| (format!("C{}", column + 1), is_back))
     }
 
     fn region(&self, cells: &[Cell]) -> String {
-        let last = self.board.size - 1;
+        let last = self.board.sides.rows - 1;
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        for (way, name) in [(true, ".Diagonal~-1"), (false, ".Diagonal~1")] {
+        let ways = [(true, ".Diagonal~-1"), (false, ".Diagonal~1")];
+        for (way, name) in ways.into_iter().filter(|_| self.board.sides.is_square()) {
             let at = |i: usize| self.board.cell(i, if way { i } else { last - i });
             if (0..=last).map(at).eq(sorted.iter().copied()) {
                 return name.to_owned();
@@ -311,10 +332,7 @@ impl Writer {
             let all: Vec<String> = std::iter::once(self.cell(cell)).chain(values).collect();
             format!(".~{}", all.join("_"))
         };
-        let others = || {
-            let all = (0..self.board.size * self.board.size).map(Cell::new);
-            all.filter(|other| self.board.touches(*other, cell))
-        };
+        let others = || self.board.cells().filter(|other| self.board.touches(*other, cell));
         match kind {
             MarkKind::Odd => parity(1),
             MarkKind::Even => parity(0),

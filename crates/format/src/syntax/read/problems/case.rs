@@ -17,12 +17,20 @@ pub(crate) struct Case<'a> {
     pub(crate) raw: &'a RawGrid,
     pub(crate) grid: &'a GridText,
     pub(crate) symbols: &'a Symbols,
+    /// The number of digits.
+    pub(crate) digits: usize,
     pub(crate) kind: GridKind,
 }
 
 impl Case<'_> {
+    /// Returns the number of cells in a row.
     pub(super) const fn n(&self) -> usize {
         self.planned.n
+    }
+
+    /// Returns the number of rows.
+    pub(super) const fn height(&self) -> usize {
+        self.planned.height
     }
 
     /// Returns whether no cell of the grid could be read.

@@ -65,7 +65,7 @@ impl Case<'_> {
         let mut digits = Vec::new();
         for c in word.chars() {
             digits.push(
-                self.symbols.read(c.encode_utf8(&mut [0; 4])).filter(|digit| digit.index() < self.n())?,
+                self.symbols.read(c.encode_utf8(&mut [0; 4])).filter(|digit| digit.index() < self.digits)?,
             );
         }
         let count = digits.len();
@@ -73,7 +73,7 @@ impl Case<'_> {
         digits.dedup();
         let written: String = digits.iter().map(|&digit| self.symbols.write(digit)).collect();
         match digits.len() {
-            _ if count < 2 || self.n() > 9 => None,
+            _ if count < 2 || self.digits > 9 => None,
             1 => Some(written),
             _ => Some(format!("{{{written}}}")),
         }
@@ -86,7 +86,7 @@ impl Case<'_> {
             let Content::Marks(set) = cell.content else { return None };
             let inner = self.text[cell.span.range()].strip_prefix('{')?.trim_end_matches('}');
             let digits: Vec<char> = inner.chars().filter(char::is_ascii_alphanumeric).collect();
-            let is_doubled = self.n() <= 9 && digits.len() > set.len();
+            let is_doubled = self.digits <= 9 && digits.len() > set.len();
             let twice = digits
                 .iter()
                 .enumerate()
@@ -117,12 +117,12 @@ impl Case<'_> {
         let most = self.grid.blank;
         let Some(first) = odd_blanks(self.text, self.grid).next() else { return };
         let in_broken_row = |row: &RawRow| row.count != self.n() && row.span.touches(first.start as usize);
-        if !can_be_blank(most, self.symbols, self.n()) || self.raw.rows.iter().any(in_broken_row) {
+        if !can_be_blank(most, self.symbols, self.digits) || self.raw.rows.iter().any(in_broken_row) {
             return;
         }
         let message = format!("Mixed blanks: '{}' here, '{most}' elsewhere", &self.text[first.range()]);
         let problem = Problem::new(ProblemCode::MixedBlanks, first, message);
-        let fix = even_blanks(self.text, self.grid, self.symbols, self.n());
+        let fix = even_blanks(self.text, self.grid, self.symbols, self.digits);
         notes.problems.push(if fix.is_empty() {
             problem
         } else {

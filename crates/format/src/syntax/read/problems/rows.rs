@@ -85,10 +85,12 @@ impl Case<'_> {
         let (rows, cells) = (plural(count, "row"), plural(first.count, "cell"));
         let advice = if count == first.count {
             format!(". For a puzzle of {count}x{count}, write `size: {count}` above it")
+        } else if count > 2 && first.count > 2 {
+            format!(". For a board of {rows} and {} columns, write `size: {count}x{0}` above it", first.count)
         } else {
             String::new()
         };
-        let message = format!("{rows} of {cells}, expected {n} rows of {n}{advice}");
+        let message = format!("{rows} of {cells}, expected {} rows of {n}{advice}", self.height());
         let mut problem = Problem::new(ProblemCode::RowLength, self.surplus(first), message);
         let other = |(at, row): &(usize, &RawRow)| (row.span, format!("row {}", at + 1));
         problem.related = wrong[1..].iter().map(other).collect();
@@ -206,12 +208,14 @@ impl Case<'_> {
             .iter()
             .map(|&line| self.line_span(line))
             .find(|&row| self.text[row.range()] == self.text[first.range()]);
-        let (n, count) = (self.n(), spans.len());
+        let count = spans.len();
         let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
         let name = if self.planned.doubtful { self.name() } else { "" };
         let message = format!(
-            "{name}{count} extra {rows}: {} {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line",
-            article(n)
+            "{name}{count} extra {rows}: {} {} grid has {} rows. Remove {them}, or separate two puzzles with a blank line",
+            article(self.height()),
+            self.planned.sides(),
+            self.height()
         );
         // It may be unknown which row is the surplus one.
         let place = self.first_line().filter(|_| self.planned.doubtful).unwrap_or(first);
@@ -262,7 +266,7 @@ impl Case<'_> {
         let is_other =
             self.kind == GridKind::Puzzle && rows > 1 && self.raw.rows.iter().all(|row| row.count == rows);
         let is_told = self.planned.gap == Some(rows);
-        if is_other || is_told || (rows >= n && short.is_none()) {
+        if is_other || is_told || (rows >= self.height() && short.is_none()) {
             return;
         }
         let tail =
@@ -276,7 +280,7 @@ impl Case<'_> {
         notes.problem(
             ProblemCode::MissingRow,
             span.unwrap_or_default(),
-            format!("{name}{rows} of {n} rows so far{tail}"),
+            format!("{name}{rows} of {} rows so far{tail}", self.height()),
         );
     }
 

@@ -1,0 +1,58 @@
+//! The sides of a board: its numbers of rows and columns.
+
+use std::fmt;
+
+use crate::board::MAX_SIZE;
+
+/// The number of rows and columns of a board. It prints as `6x8` (rows x columns).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sides {
+    /// The number of rows, which is the number of cells in a column.
+    pub rows: usize,
+    /// The number of columns, which is the number of cells in a row.
+    pub columns: usize,
+}
+
+impl Sides {
+    /// Returns the sides of a square board.
+    pub const fn square(size: usize) -> Self {
+        Self { rows: size, columns: size }
+    }
+
+    /// Returns the number of cells of the board.
+    pub const fn cells(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Returns the number of cells along the longer side: the fewest digits that the board may have.
+    pub const fn longer(self) -> usize {
+        if self.rows > self.columns { self.rows } else { self.columns }
+    }
+
+    /// Returns whether the board has as many rows as columns.
+    pub const fn is_square(self) -> bool {
+        self.rows == self.columns
+    }
+
+    /// Parses the sides of a board, `6x8`, or `9` for a square; `None` if a side is not from 1 to 31.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::Sides;
+    /// assert_eq!(Sides::read("6x8"), Some(Sides { rows: 6, columns: 8 }));
+    /// assert_eq!(Sides::read("9"), Some(Sides::square(9)));
+    /// assert_eq!(Sides::read("0x8"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Self> {
+        let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=MAX_SIZE).contains(number));
+        match text.split_once(['x', 'X', '\u{d7}']) {
+            Some((rows, columns)) => Some(Self { rows: number(rows)?, columns: number(columns)? }),
+            None => number(text).map(Self::square),
+        }
+    }
+}
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
