@@ -153,7 +153,7 @@ impl Geometry {
             None => found.extend(box_houses(sides, layout.boxes)),
         }
         for &rule in &layout.rules {
-            if let Some(needs) = rule.unmet(&layout, shape) {
+            if let Some(needs) = rule.unmet(sides, n, shape) {
                 return Err(GeometryError::Rule(rule, needs));
             }
             found.extend(rule.houses(sides, shape));

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{BoxShape, Cell, HouseKind, Layout, Relation, Sides, UnknownName};
+use crate::board::{BoxShape, Cell, HouseKind, Relation, Sides, UnknownName};
 
 /// An extra rule of a puzzle, in addition to rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,9 +35,9 @@ pub(super) struct RuleLinks {
 /// Returns the houses that a rule adds to a board with these sides and these boxes.
 type Houses = fn(Sides, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
-/// Returns whether a rule applies to a board of this layout and with these boxes; and a description of the boards that
-/// it applies to.
-type Boards = (fn(&Layout, Option<BoxShape>) -> bool, &'static str);
+/// Returns whether a rule applies to a board with these sides, this many digits and these boxes; and a description of
+/// the boards that it applies to.
+type Boards = (fn(Sides, usize, Option<BoxShape>) -> bool, &'static str);
 
 /// What a rule adds to a board.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ struct Row {
     adds: Adds,
 }
 
-const ANY: Boards = (|_, _| true, "any board");
+const ANY: Boards = (|_, _, _| true, "any board");
 
 /// The rules in the order of the variants. Users see the rules in this order.
 const TABLE: [Row; 6] = [
@@ -64,7 +64,7 @@ const TABLE: [Row; 6] = [
         rule: Rule::Diagonal,
         name: "diagonal",
         description: "both main diagonals contain every digit once",
-        board: (|layout, _| layout.sides().is_square(), "a board with as many rows as columns"),
+        board: (|sides, _, _| sides.is_square(), "a board with as many rows as columns"),
         adds: Adds::Houses(diagonals),
     },
     Row {
@@ -72,9 +72,7 @@ const TABLE: [Row; 6] = [
         name: "windoku",
         description: "four extra 3x3 windows contain every digit once",
         board: (
-            |layout, boxes| {
-                (layout.sides(), boxes) == (Sides::square(9), Some(BoxShape { rows: 3, columns: 3 }))
-            },
+            |sides, _, boxes| (sides, boxes) == (Sides::square(9), Some(BoxShape { rows: 3, columns: 3 })),
             "a 9x9 board with 3x3 boxes",
         ),
         adds: Adds::Houses(windows),
@@ -84,7 +82,7 @@ const TABLE: [Row; 6] = [
         name: "disjoint",
         description: "cells in the same position of their boxes differ",
         board: (
-            |layout, boxes| boxes.is_some_and(|shape| layout.cells() / shape.cells() <= layout.size),
+            |sides, digits, boxes| boxes.is_some_and(|shape| sides.cells() / shape.cells() <= digits),
             "a board with rectangular boxes, no more than it has digits",
         ),
         adds: Adds::Houses(disjoint_groups),
@@ -178,9 +176,9 @@ impl Rule {
 
     /// Returns a description of the boards that the rule applies to, if it does not apply to this board; `None` if it
     /// does.
-    pub(super) fn unmet(self, layout: &Layout, boxes: Option<BoxShape>) -> Option<&'static str> {
+    pub(super) fn unmet(self, sides: Sides, digits: usize, boxes: Option<BoxShape>) -> Option<&'static str> {
         let (applies, board) = self.row().board;
-        (!applies(layout, boxes)).then_some(board)
+        (!applies(sides, digits, boxes)).then_some(board)
     }
 
     /// Returns the houses that the rule adds. The rule must apply to the board.

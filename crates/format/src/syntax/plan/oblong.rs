@@ -32,7 +32,7 @@ pub(crate) fn plan(planner: &mut Planner<'_>, sides: Sides, kind: GridKind, mark
             Kind::Row(_) if !is_full => rows.push(index),
             Kind::MetaLike(facts) if !is_full && facts.fits(sides.columns) => rows.push(index),
             Kind::Dashes(count) if !is_full && has_dashes && count as usize == sides.columns => {
-                rows.push(index)
+                rows.push(index);
             }
             Kind::Row(_) if end == index && extra.len() < sides.rows => extra.push(index),
             Kind::Border | Kind::Dashes(_) if extra.is_empty() => {}

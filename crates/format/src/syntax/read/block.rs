@@ -331,7 +331,8 @@ impl<'a> Reading<'a> {
             {
                 // Without a stated size, the range is more likely a slip than the number of digits.
                 let size = sides.rows;
-                message += &format!(". For {} digits on this board, write `size: {size}` too", range.count());
+                let digits = range.count();
+                message = format!("{message}. For {digits} digits on this board, write `size: {size}` too");
             }
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }

@@ -269,6 +269,8 @@ impl Writer {
         let (line, is_back) = self.line_of(cells)?;
         let both = if is_back { format!("~~{value}") } else { format!("~{value}~") };
         Some(match kind {
+            // On a line that lacks digits, the form means the least and the greatest digit of that line.
+            OutsideKind::Sandwich if cells.len() < self.board.size => return None,
             OutsideKind::Sandwich => format!(".Sandwich~{value}~{line}"),
             OutsideKind::XSum if value > 0 => format!(".XSum~{line}{both}"),
             OutsideKind::Skyscraper if value > 0 => format!(".Skyscraper~{line}{both}"),
