@@ -1,8 +1,9 @@
 //! Times this project's engine and generator and those of the crate `sudoku` by turns in one run, and prints the
 //! ratios.
 //!
-//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] [FILE…]` times the generators, then
-//! the engines on the puzzles of each file, which has one puzzle per line.
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] [--vectors NAME] [FILE…]` times the
+//! generators, then the engines on the puzzles of each file, which has one puzzle per line. `--vectors` takes other vector
+//! instructions than the fastest: `RUSTFLAGS="-C target-cpu=haswell" … --vectors avx2` compares the two for AVX2.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use rand::{Rng as _, RngExt as _, SeedableRng as _};
 use rustix::time::{ClockId, clock_gettime};
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, Symmetry, generate};
-use sudoku_ls::solver::{Budget, Count, count, count_many};
+use sudoku_ls::solver::{Budget, Count, Vectors, count, count_many};
 
 /// The number of turns of each side in one measurement. The median counts.
 const TURNS: usize = 7;
@@ -157,6 +158,16 @@ fn run() -> Result<(), String> {
     if arguments.next_if(|a| a == "--seconds").is_some() {
         seconds = arguments.next().and_then(|s| s.parse().ok()).ok_or("--seconds takes a number")?;
     }
+    let mut vectors: Option<Vectors> = None;
+    if arguments.next_if(|a| a == "--vectors").is_some() {
+        let name = arguments.next().unwrap_or_default();
+        let chosen: Vectors = name.parse().map_err(|why| format!("--vectors: {why}"))?;
+        let here = Vectors::available();
+        vectors = Some(chosen).filter(|chosen| here.contains(chosen));
+        if vectors.is_none() {
+            return Err(format!("this machine lacks {chosen}: it has {here:?}"));
+        }
+    }
     let files: Vec<String> = arguments.collect();
     generators(seconds)?;
     if files.is_empty() {
@@ -177,8 +188,22 @@ fn run() -> Result<(), String> {
             Count::Exactly(n) | Count::AtLeast(n) => n,
             _ => 0,
         };
-        let one = |grid: &Grid| number(count(grid, 2, &mut Budget::unlimited()));
-        let batch = || count_many(&ours, 2, &Budget::unlimited()).into_iter().map(number);
+        let undecided = |_| Count::AtLeast(0);
+        let one = |grid: &Grid| {
+            let budget = &mut Budget::unlimited();
+            number(match vectors {
+                None => count(grid, 2, budget),
+                Some(vectors) => vectors.count(grid, 2, budget).unwrap_or_else(undecided),
+            })
+        };
+        let batch = || {
+            let budget = Budget::unlimited();
+            let counts = match vectors {
+                None => count_many(&ours, 2, &budget),
+                Some(vectors) => vectors.count_many(&ours, 2, &budget).unwrap_or_default(),
+            };
+            counts.into_iter().map(number)
+        };
         for ((their, our), c) in theirs.iter().zip(&ours).zip(batch()) {
             let (a, b) = (their.solutions_count_up_to(2) as u64, one(our));
             if a != b || a != c {

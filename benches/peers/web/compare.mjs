@@ -10,8 +10,8 @@ const { memory, room, read, run } = instance.exports;
 const cpu = () => process.cpuUsage().user;
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
-console.log("| set | puzzles | `sudoku` us | one at a time us | ratio | batch us | ratio | without vectors us | ratio |");
-console.log("|---|---|---|---|---|---|---|---|---|");
+console.log("| set | puzzles | `sudoku` us | one at a time us | ratio | batch us | ratio |");
+console.log("|---|---|---|---|---|---|---|");
 for (const file of files) {
   const lines = readFileSync(file, "utf8").split("\n").filter((line) => /^[0-9.]{81}/.test(line));
   // The room may need more memory, which replaces the buffer.
@@ -19,7 +19,7 @@ for (const file of files) {
   const bytes = new Uint8Array(memory.buffer, at, 81 * lines.length);
   lines.forEach((line, number) => bytes.set([...line.slice(0, 81)].map((cell) => (cell === "." ? 0 : Number(cell))), 81 * number));
   const puzzles = read();
-  const times = [0, 1, 2, 3].map(() => []);
+  const times = [0, 1, 2].map(() => []);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const sums = times.map((all, engine) => {
       const start = cpu();

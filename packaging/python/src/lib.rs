@@ -20,10 +20,12 @@ mod work;
 /// The functions of the module. Each takes rows and returns columns. A row that cannot be read has nulls and a reason.
 #[pyo3::pymodule]
 mod _core {
+    use std::str::FromStr;
     use std::sync::Arc;
 
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
+    use sudoku_ls_engine::board::UnknownName;
     use sudoku_ls_engine::generate::{Symmetry, generate_watched};
     use sudoku_ls_engine::logic::{Demand, ErRange};
     use sudoku_ls_engine::{Exhausted, GenerateError, Layout, Level, PuzzleSpec, Rule, Seed};

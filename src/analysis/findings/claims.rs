@@ -97,8 +97,14 @@ fn clashing_clues(view: &View<'_>, givens: &[Cell], constraints: &[usize], irred
         (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
     let span = places.first().map_or(view.puzzle.anchor, |(span, _)| *span);
-    let related = places.into_iter().skip(1).chain(givens.iter().map(told)).take(NAMES_MAX).collect();
+    let related =
+        places.into_iter().skip(1).chain(givens.iter().map(told)).take(shown(irreducible)).collect();
     Finding { code: Code::NoSolution, span, message, related }
+}
+
+/// Returns how many places of a conflict a finding points at: all of a conflict that no part of causes.
+const fn shown(irreducible: bool) -> usize {
+    if irreducible { usize::MAX } else { NAMES_MAX }
 }
 
 fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
@@ -114,7 +120,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     }
     // If several givens conflict, which of them is wrong is unknown: the finding is placed on the whole puzzle.
     let place = if let [only] = givens { view.span(GridKind::Puzzle, *only) } else { view.puzzle.anchor };
-    let others = givens.iter().filter(|_| givens.len() > 1).take(NAMES_MAX);
+    let others = givens.iter().filter(|_| givens.len() > 1).take(shown(irreducible));
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
         (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))

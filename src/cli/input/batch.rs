@@ -1,11 +1,12 @@
 //! Processes many puzzles in parallel, with results in the order of the files.
 //!
-//! Results are written as they arrive, for a few hundred puzzles at a time: a reader need not wait for the last file,
-//! and the memory does not grow with the files.
+//! Results are written as they arrive, and at most a few hundred puzzles are under way: a reader need not wait for the last
+//! file, and the memory does not grow with the files.
 
+use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread::JoinHandle;
 
 use anyhow::{Error, Result};
@@ -21,7 +22,7 @@ use crate::cli::output::progress::Progress;
 /// The number of blocks that are parsed and decided together.
 const CHUNK: usize = 64;
 
-/// The number of blocks per thread that are processed before their results are shown.
+/// The number of blocks per thread that are processed together.
 const AT_ONCE: usize = 256;
 
 /// The number of batches that are cut out of the files in advance.
@@ -70,10 +71,10 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
             progress.done();
             done
         };
-        let results: Vec<T> = jobs.into_par_iter().map(one).collect();
-        for result in results {
+        in_order(jobs, one, |result| {
             outcome = outcome.max(show(result)?);
-        }
+            Ok(())
+        })?;
         if let Some(error) = batch.error {
             let error = format!("{error:#}");
             complain(&error);
@@ -82,6 +83,31 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
         }
     }
     Ok(outcome)
+}
+
+/// Processes items on all cores, and shows each result as soon as those before it are shown. After an error, no further item is begun.
+fn in_order<I: Send, T: Send>(
+    items: Vec<I>,
+    work: impl Fn(I) -> T + Sync,
+    mut show: impl FnMut(T) -> Result<()>,
+) -> Result<()> {
+    let (send, done) = channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // The receiver is gone after an error.
+            let one = |send: &mut Sender<(usize, T)>, (at, item)| send.send((at, work(item))).ok();
+            _ = items.into_par_iter().enumerate().map_with(send, one).while_some().count();
+        });
+        let (mut next, mut early) = (0, BTreeMap::new());
+        for (at, result) in done {
+            early.insert(at, result);
+            while let Some(result) = early.remove(&next) {
+                show(result)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    })
 }
 
 /// Parses blocks on all cores, and settles as many of them as possible in groups.

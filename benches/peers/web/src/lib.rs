@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use sudoku_ls_engine::board::{Geometry, Grid, Layout};
-use sudoku_ls_engine::solver::{Budget, Count, Vectors, count, count_many};
+use sudoku_ls_engine::solver::{Budget, Count, count, count_many};
 
 fn no_random_numbers(_: &mut [u8]) -> Result<(), getrandom::Error> {
     Err(getrandom::Error::UNSUPPORTED)
@@ -50,17 +50,12 @@ extern "C" fn read() -> usize {
     })
 }
 
-/// Returns the sum of the numbers of solutions, up to two of each puzzle: by the crate `sudoku` (0), one at a time (1), in a batch (2), and one at a time
-/// without vectors (3).
+/// Returns the sum of the numbers of solutions, up to two of each puzzle: by the crate `sudoku` (0), one at a time (1) and in a batch (2).
 #[unsafe(no_mangle)]
 extern "C" fn run(engine: u32) -> u64 {
     PUZZLES.with_borrow(|Puzzles { ours, theirs, .. }| match engine {
         0 => theirs.iter().map(|puzzle| puzzle.solutions_count_up_to(2) as u64).sum(),
         1 => ours.iter().map(|grid| number(count(grid, 2, &mut Budget::unlimited()))).sum(),
-        2 => count_many(ours, 2, &Budget::unlimited()).into_iter().map(number).sum(),
-        _ => {
-            let plain = |grid| Vectors::Portable.count(grid, 2, &mut Budget::unlimited());
-            ours.iter().map(|grid| plain(grid).map_or(0, number)).sum()
-        }
+        _ => count_many(ours, 2, &Budget::unlimited()).into_iter().map(number).sum(),
     })
 }

@@ -172,10 +172,14 @@ impl Code {
                 Error,
                 "A digit appears twice in a row, column or region, or two cells break a rule",
             ),
-            Self::BrokenClue => Entry("broken-clue", Error, "Digits break a clue: a cage, a line, a dot"),
-            Self::ImpossibleClue => {
-                Entry("impossible-clue", Error, "No digits can meet a clue, whatever else the puzzle says")
+            Self::BrokenClue => {
+                Entry("broken-clue", Error, "Digits contradict a clue, such as a cage, a line or a dot")
             }
+            Self::ImpossibleClue => Entry(
+                "impossible-clue",
+                Error,
+                "No digits satisfy a clue, such as a cage of two cells with the sum 18",
+            ),
             Self::OverlappingCages => Entry("overlapping-cages", Information, "A cell is in two cages"),
             Self::NoCandidate => Entry("no-candidate", Error, "An empty cell has no possible digit"),
             Self::NoPlace => {
@@ -198,9 +202,7 @@ impl Code {
             Self::WrongDigit => {
                 Entry("wrong-digit", Error, "A digit you placed contradicts the unique solution")
             }
-            Self::ChangedGiven => {
-                Entry("changed-given", Error, "The `[State]` has a different digit where one is given")
-            }
+            Self::ChangedGiven => Entry("changed-given", Error, "The `[State]` changes a given"),
             Self::ImpossibleMark => {
                 Entry("impossible-mark", Warning, "A pencil mark is ruled out by another cell")
             }
@@ -219,8 +221,8 @@ impl Code {
                 Entry("isomorphic-puzzle", Hint, "Isomorphic to an earlier puzzle (`check --isomorphs`)")
             }
             Self::NotMinimal => Entry("not-minimal", Hint, "A clue is redundant (`check --minimal`)"),
-            Self::WrongLevel => Entry("wrong-level", Hint, "The `level:` is not the measured one"),
-            Self::WrongRating => Entry("wrong-rating", Hint, "The `rating:` is not the measured ER"),
+            Self::WrongLevel => Entry("wrong-level", Hint, "The `level:` differs from the measured level"),
+            Self::WrongRating => Entry("wrong-rating", Hint, "The `rating:` differs from the measured ER"),
         }
     }
 }
@@ -295,7 +297,7 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         ProblemCode::DoubtfulMark => Entry(
             "doubtful-mark",
             Warning,
-            "Pencil marks look like a slip: a digit twice, or two digits in one cell",
+            "Pencil marks that look like a slip: a digit twice, or two digits in one cell",
         ),
         ProblemCode::StackedGrids => {
             Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` line between them")

@@ -238,14 +238,15 @@ impl Compiler<'_> {
                 let (sum, before) = (i64::from(sum), i64::from(before));
                 Automaton::build(
                     digits,
-                    // The sum of the current part, and whether all digits so far were 0. Zeros alone are not a part.
+                    // The sum of the current part, and whether all digits so far were 0. Zeros alone are a part only if
+                    // the sum is 0.
                     (before, true),
                     |&(part, is_none), digit| {
                         let part = part + value(digit);
                         let is_none = is_none && value(digit) == 0;
                         (part <= sum).then_some((if part == sum { 0 } else { part }, is_none))
                     },
-                    |&(part, is_none)| part == before && !is_none,
+                    |&(part, is_none)| part == before && (sum == 0 || !is_none),
                 )
             }
         };

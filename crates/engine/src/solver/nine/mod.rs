@@ -93,6 +93,10 @@ mod form;
 mod layout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg_attr(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    expect(dead_code, reason = "a module with SIMD has the form for SIMD alone")
+)]
 mod portable;
 mod rounds;
 mod search;
@@ -144,8 +148,16 @@ enum Proof {
     Neon(neon::HasNeon),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128,
+    // A module with SIMD runs only where SIMD is, so it has no other form, which would make it larger.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable,
 }
+
+/// The form that needs no proof.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+const ANYWHERE: Proof = Proof::Simd128;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+const ANYWHERE: Proof = Proof::Portable;
 
 /// Does a piece of work in the form of a machine.
 macro_rules! on_machine {
@@ -161,6 +173,7 @@ macro_rules! on_machine {
             Proof::Neon(proof) => Over::<neon::Neon, 9>(proof).run($work),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Proof::Simd128 => Over::<wasm::Simd128, 9>(Anywhere).run($work),
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Proof::Portable => Over::<portable::Portable, 9>(Anywhere).run($work),
         }
     };
@@ -180,16 +193,14 @@ impl Machine {
             }
             #[cfg(target_arch = "aarch64")]
             all.extend(neon::HasNeon::detect().map(Proof::Neon));
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            all.push(Proof::Simd128);
-            all.push(Proof::Portable);
+            all.push(ANYWHERE);
             all.into_iter().map(Self).collect()
         })
     }
 
     /// Returns the fastest form.
     pub(super) fn best() -> Self {
-        Self::all().first().copied().unwrap_or(Self(Proof::Portable))
+        Self::all().first().copied().unwrap_or(Self(ANYWHERE))
     }
 
     /// Returns the form for these vectors, if this machine can run it.
@@ -210,6 +221,7 @@ impl Machine {
             Proof::Neon(_) => Vectors::Neon,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Proof::Simd128 => Vectors::Simd128,
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Proof::Portable => Vectors::Portable,
         }
     }

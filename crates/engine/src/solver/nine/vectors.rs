@@ -34,7 +34,7 @@ pub enum Vectors {
     Neon,
     /// SIMD of WebAssembly, in a module compiled with it: a grid is nine registers.
     Simd128,
-    /// Plain integers, for any machine; the compiler may use vectors for them.
+    /// Plain integers, for any machine but a WebAssembly module with SIMD; the compiler may use vectors for them.
     Portable,
 }
 

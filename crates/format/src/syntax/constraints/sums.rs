@@ -36,6 +36,7 @@ pub(crate) fn sum(parser: &mut Parser<'_>) -> Result<Sum, Fault> {
     let first = linear(parser, 0)?;
     let sign = relation(parser)?;
     let second = linear(parser, 0)?;
+    let names_cells = !(first.terms.is_empty() && second.terms.is_empty());
     let is_end = parser.peek().is_none();
     let found = if is_end {
         let (sum, bound) = difference(first, second).ok_or_else(|| too_great(parser, start))?;
@@ -55,7 +56,14 @@ pub(crate) fn sum(parser: &mut Parser<'_>) -> Result<Sum, Fault> {
         finished(second, max(one.0, two.0), min(one.1, two.1))
     };
     parser.end()?;
-    found.ok_or_else(|| Fault::new(start.cover(parser.before()), "The equation names no cell"))
+    found.ok_or_else(|| {
+        let message = if names_cells {
+            "The cells cancel out, and the equation says nothing about them: change or remove it"
+        } else {
+            "The equation names no cell"
+        };
+        Fault::new(start.cover(parser.before()), message)
+    })
 }
 
 fn too_great(parser: &Parser<'_>, start: crate::syntax::Span) -> Fault {
