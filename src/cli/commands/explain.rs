@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         }
         return Ok(Outcome::Clean);
     };
-    let (title, section) = if let Some(code) = name.parse::<Code>().ok() {
+    let (title, section) = if let Ok(code) = name.parse::<Code>() {
         (code.name(), code.explanation())
     } else if let Some(request) = TechniqueRequest::parse(name) {
         let section = request.technique.explanation();

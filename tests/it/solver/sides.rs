@@ -110,7 +110,7 @@ fn clue(geometry: &Geometry, values: &[u8], dice: &mut Dice) -> Option<Constrain
     } else {
         (0..rows).map(|row| geometry.at(row, column)).collect()
     };
-    let part: Vec<Cell> = line[..1 + dice.below(line.len())].to_vec();
+    let part: Vec<Cell> = line[..=dice.below(line.len())].to_vec();
     let made = match dice.below(5) {
         0 => Constraint::Cage {
             sum: u32::try_from(part.iter().map(value).sum::<i64>()).ok(),

@@ -220,7 +220,7 @@ fn any_text_around_such_a_size_is_read() {
         (state >> 33) as usize % end
     };
     for _ in 0..500 {
-        let text: String = (0..1 + next(14)).map(|_| pieces[next(pieces.len())]).collect();
+        let text: String = (0..=next(14)).map(|_| pieces[next(pieces.len())]).collect();
         let mut file = File::parse(&text);
         for found in file.puzzles() {
             let sides = found.puzzle.layout.sides();

@@ -58,7 +58,7 @@ fn add_chain(roles: &mut PictureRoles, chain: &Chain) {
     }
     let end = |place: u16| {
         let node = chain.nodes.get(usize::from(place))?;
-        Some(Candidate { cells: node.cells.to_vec(), digit: node.digit })
+        Some(Candidate { cells: node.cells.clone(), digit: node.digit })
     };
     let line = |link: &logic::ChainLink| {
         Some(Line { from: end(link.from)?, to: end(link.to)?, is_strong: link.strong })

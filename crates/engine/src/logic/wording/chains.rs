@@ -108,7 +108,7 @@ pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     }
     let ends: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
     if same_digit {
-        let seen = names.seeing(&target_cells(step), &[first.cells.to_vec(), last.cells.to_vec()]);
+        let seen = names.seeing(&target_cells(step), &[first.cells.clone(), last.cells.clone()]);
         return format!(
             "{told}. So {} is {}. {seen}, {conclusion}",
             names.cells_or(ends),

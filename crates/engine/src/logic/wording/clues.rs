@@ -59,7 +59,7 @@ fn left(names: Names<'_>, step: &Step) -> String {
     for group in &step.why.groups {
         match groups.iter_mut().find(|(_, digits)| *digits == group.digits) {
             Some((cells, _)) => cells.extend(&group.cells),
-            None => groups.push((group.cells.to_vec(), group.digits)),
+            None => groups.push((group.cells.clone(), group.digits)),
         }
     }
     let one = |(cells, digits): (Vec<Cell>, Candidates)| {
@@ -171,7 +171,7 @@ pub(super) fn innies(names: Names<'_>, step: &Step) -> String {
     };
     let cells = |role| {
         let group = step.why.groups.iter().find(|group| group.role == role);
-        group.map(|group| group.cells.to_vec()).unwrap_or_default()
+        group.map(|group| group.cells.clone()).unwrap_or_default()
     };
     let (inside, outside) = (cells(Role::Set(0)), cells(Role::Set(1)));
     let up = |cells: &[Cell], sum: i64| {

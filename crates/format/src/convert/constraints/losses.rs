@@ -30,7 +30,7 @@ fn of(sheet: &Sheet) -> Vec<Vec<String>> {
             let mut primitive = normal(&board, primitive);
             // A sandwich says the same from either end.
             if let Some(Constraint::Outside { kind: OutsideKind::Sandwich, .. }) =
-                sheet.layout.constraints.iter().nth(*number)
+                sheet.layout.constraints.get(*number)
                 && let Primitive::Automaton { cells, .. } = &mut primitive
                 && cells.first() > cells.last()
             {

@@ -157,7 +157,7 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
 /// Copies the puzzle's facts, and records what is not copied.
 fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     for Metadata { key, value, .. } in &puzzle.metadata {
-        if let Some(fact) = key.parse::<Fact>().ok() {
+        if let Ok(fact) = key.parse::<Fact>() {
             sheet.say(fact, value);
         }
     }

@@ -167,7 +167,7 @@ fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Spa
 fn told(text: &str, clues: &[Span], possible: &[&'static Section]) -> Option<&'static str> {
     let names: Vec<&str> = possible.iter().map(|section| section.name).collect();
     let first = || clues.iter().map(|clue| text[clue.range()].to_lowercase());
-    match &*possible {
+    match possible {
         [] => None,
         [only] => Some(only.name),
         _ if names.contains(&"Dots") => {
