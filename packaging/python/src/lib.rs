@@ -159,7 +159,7 @@ mod _core {
     ) -> PyResult<Columns> {
         let source = rows.shared();
         let to = named::<Form>(to)?;
-        let from = from_form.map(|from| named::<Form>(from)).transpose()?;
+        let from = from_form.map(named::<Form>).transpose()?;
         let call = Call { py, threads, progress };
         Columns::of(call.run(source.len(), FEW, |block, _| texts::converted(&source, block, to, from))?)
     }
@@ -202,8 +202,7 @@ mod _core {
         progress: Progress,
     ) -> PyResult<Columns> {
         let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
-        let rules =
-            rules.iter().map(|name| named::<Rule>(name)).collect::<PyResult<Vec<_>>>()?;
+        let rules = rules.iter().map(|name| named::<Rule>(name)).collect::<PyResult<Vec<_>>>()?;
         let levels = levels.iter().map(|name| named::<Level>(name));
         let rating = rating.map(str::parse::<ErRange>).transpose().map_err(|error| wrong(&error))?;
         let mut spec = PuzzleSpec::new(Layout::standard(size).with_rules(rules), Seed::new(seed))

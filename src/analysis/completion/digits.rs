@@ -73,7 +73,9 @@ fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
     let houses =
         geometry.houses_of(cell).iter().filter_map(|&house| geometry.houses().get(usize::from(house)));
     let open = |&&cell: &&Cell| grid.get(cell).is_none() && grid.candidates(cell).contains(digit);
-    let counted = houses.map(|house| (house.cells.iter().filter(open).count(), house.kind));
+    let counted = houses
+        .filter(|house| geometry.is_full(house))
+        .map(|house| (house.cells.iter().filter(open).count(), house.kind));
     match counted.min_by_key(|&(count, _)| count) {
         Some((count, kind)) => format!("by the rules: one of {count} places {kind:#}"),
         None => "possible by the rules".to_owned(),

@@ -20,7 +20,9 @@ pub(crate) fn dead_end_finding(view: &View<'_>, kind: GridKind) -> Option<Findin
     let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty()).map(DeadEnd::Cell);
     let places: Vec<Candidates> = view.geometry.houses().iter().map(|house| left_of(&left, house)).collect();
     let without_place = |digit: Digit| {
+        // A house with fewer cells than the board has digits does not need each digit.
         let houses = view.geometry.houses().iter().zip(&places);
+        let houses = houses.filter(|(house, _)| view.geometry.is_full(house));
         let dead: Vec<&House> =
             houses.filter(|(_, places)| !places.contains(digit)).map(|(house, _)| house).collect();
         (!dead.is_empty()).then_some(DeadEnd::Digit(digit, dead))

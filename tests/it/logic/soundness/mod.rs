@@ -221,7 +221,12 @@ const GENERAL: [Technique; 50] = {
 #[test]
 fn techniques_that_need_houses_alone_occur_on_boards_of_every_shape_and_rule() {
     let mut random = sample::Random(23);
-    let special = BOARDS.0.iter().filter(|board| board.geometry.size() == 9 && board.name != "9x9");
+    // On boards with short houses, many of these techniques rarely have what they need.
+    let is_special = |board: &&sample::Board| {
+        let all_full = board.geometry.houses().iter().all(|house| board.geometry.is_full(house));
+        board.geometry.size() == 9 && board.name != "9x9" && all_full
+    };
+    let special = BOARDS.0.iter().filter(is_special);
     for board in special {
         let mut missing: Vec<Technique> = GENERAL.to_vec();
         for _ in 0..2000 {

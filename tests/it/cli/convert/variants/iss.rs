@@ -156,7 +156,7 @@ fn boards_of_other_rows_columns_or_digits_keep_their_sides_boxes_and_digits() {
         (".Shape~6x6~9.RegionSize~9.LittleKiller~9~R1C1", "size: 6\nbox: 3x3\ndigits: 1-9\n"),
         (".Shape~6x6~0-8.NoBoxes.Cage~3~R1C1~R6C6", "size: 6\nbox: 1x6\ndigits: 0-8\n"),
         (".Shape~9x9~0-9.XSum~R3~7~", "size: 9\n"),
-        (".Shape~8x6.DisjointSets.Indexing~C~R7C1.XSum~R8~~4", "size: 8x6\nrules: disjoint\n"),
+        (".Shape~8x6.DisjointSets.XSum~R8~~4", "size: 8x6\nrules: disjoint\n"),
         (".Shape~5x2~7.Quad~R4C1~3~7.AntiKnight", "size: 5x2\ndigits: 1-7\nrules: anti-knight\n"),
     ] {
         let read = sheet(Form::Iss, string);
