@@ -93,10 +93,6 @@ mod form;
 mod layout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-#[cfg_attr(
-    all(target_arch = "wasm32", target_feature = "simd128"),
-    expect(dead_code, reason = "a module with SIMD has the form for SIMD alone")
-)]
 mod portable;
 mod rounds;
 mod search;
