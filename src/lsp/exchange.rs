@@ -56,7 +56,7 @@ pub(crate) fn capability() -> Value {
 /// # Errors
 /// No form has this name.
 fn form(name: &str) -> Result<Form> {
-    name.parse::<Form>().ok().ok_or_else(|| {
+    name.parse::<Form>().map_err(|_| {
         let known = Form::ALL.map(Form::name).join(", ");
         Error::invalid_params(format!("unknown form {name}: expected one of {known}"))
     })

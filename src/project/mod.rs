@@ -183,7 +183,7 @@ fn levels(value: &Value, wrong: &mut Wrong) -> HashMap<Code, Option<Severity>> {
     };
     let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     for (name, value) in table {
-        let Some(code) = name.parse::<Code>().ok() else {
+        let Ok(code) = name.parse::<Code>() else {
             wrong.add(|| unknown("finding", name, &names));
             continue;
         };

@@ -192,9 +192,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
         Goal::LaidOut => same_but_layout(old, new),
         Goal::Facts(facts) => {
             let says = |(fact, value): &(Fact, String)| {
-                now.metadata
-                    .iter()
-                    .any(|line| line.key.parse::<Fact>().ok() == Some(*fact) && line.value == *value)
+                now.metadata.iter().any(|line| line.key.parse::<Fact>() == Ok(*fact) && line.value == *value)
             };
             facts.iter().all(says) && text_without(old, facts) == text_without(new, facts)
         }
@@ -219,7 +217,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
 fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
     let text = block.text();
     let is_of = |line: &&Metadata| {
-        line.key.parse::<Fact>().ok().is_some_and(|its| facts.iter().any(|(fact, _)| *fact == its))
+        line.key.parse::<Fact>().is_ok_and(|its| facts.iter().any(|(fact, _)| *fact == its))
     };
     let lines = block.puzzle.iter().flat_map(|puzzle| puzzle.metadata.iter().filter(is_of));
     let (mut left, mut from) = (String::new(), 0);

@@ -77,7 +77,7 @@ pub(in crate::cli) struct FmtArgs {
 /// Returns the names of the layouts.
 fn layouts() -> impl TypedValueParser<Value = GridLayout> {
     PossibleValuesParser::new(GridLayout::ALL.map(GridLayout::name))
-        .map(|name| name.parse::<GridLayout>().ok().unwrap_or(GridLayout::Grid))
+        .map(|name| name.parse::<GridLayout>().unwrap_or(GridLayout::Grid))
 }
 
 /// Nodes for a puzzle.

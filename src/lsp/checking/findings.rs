@@ -96,7 +96,7 @@ pub(crate) fn diagnostics(
 pub(crate) fn apply_severities(found: &mut Vec<Diagnostic>, project: &Project) {
     found.retain_mut(|finding| {
         let Some(NumberOrString::String(name)) = &finding.code else { return true };
-        let Some(code) = name.parse::<Code>().ok() else { return true };
+        let Ok(code) = name.parse::<Code>() else { return true };
         let severity = project.severity(code);
         finding.severity = severity.map(diagnostic::severity);
         severity.is_some()

@@ -220,8 +220,8 @@ impl Config {
     pub(crate) fn style(self) -> Style {
         Style {
             blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
-            borders: self.borders.parse::<Borders>().ok().unwrap_or_default(),
-            spacing: self.spacing.parse::<RowSpacing>().ok().unwrap_or_default(),
+            borders: self.borders.parse::<Borders>().unwrap_or_default(),
+            spacing: self.spacing.parse::<RowSpacing>().unwrap_or_default(),
         }
     }
 

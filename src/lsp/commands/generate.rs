@@ -203,7 +203,7 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
         _ => return Err(wanted()),
     };
     let rule = |name: &str| {
-        name.parse::<Rule>().ok().ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
+        name.parse::<Rule>().map_err(|_| format!("unknown rule '{name}': expected one of {}", all()))
     };
     names.into_iter().map(rule).collect()
 }
@@ -213,8 +213,7 @@ fn constraints(value: &Value) -> std::result::Result<Vec<ConstraintKind>, String
     let names = words(value).ok_or_else(|| bad("constraints", value, &format!("a list of {}", all())))?;
     let kind = |name: &str| {
         name.parse::<ConstraintKind>()
-            .ok()
-            .ok_or_else(|| format!("unknown kind of constraint '{name}': expected one of {}", all()))
+            .map_err(|_| format!("unknown kind of constraint '{name}': expected one of {}", all()))
     };
     names.into_iter().map(kind).collect()
 }
@@ -243,7 +242,7 @@ fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     if let Some(value) = given("level") {
         let wanted = || bad("level", value, &format!("one of {}", Level::ALL.map(Level::name).join(", ")));
         for name in words(value).ok_or_else(wanted)? {
-            levels.push(name.parse::<Level>().ok().ok_or_else(wanted)?);
+            levels.push(name.parse::<Level>().map_err(|_| wanted())?);
         }
     }
     let rating = given("rating").map(|value| {

@@ -257,7 +257,7 @@ impl FromStr for Layout {
                 let range: DigitRange = digits.parse()?;
                 layout = layout.with_range(range);
             } else {
-                let rule = word.parse::<Rule>().ok().ok_or_else(|| LayoutError::Word(word.to_owned()))?;
+                let rule = word.parse::<Rule>().map_err(|_| LayoutError::Word(word.to_owned()))?;
                 layout.rules.push(rule);
             }
         }

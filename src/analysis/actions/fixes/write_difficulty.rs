@@ -52,7 +52,7 @@ pub(in crate::analysis::actions) fn everything(
         .zip([Code::WrongLevel, Code::WrongRating])
         .filter_map(|((fact, value), code)| Some((fact, code, value?)))
     {
-        if puzzle.metadata.iter().any(|line| line.key.parse::<Fact>().ok() == Some(fact)) {
+        if puzzle.metadata.iter().any(|line| line.key.parse::<Fact>() == Ok(fact)) {
             if let Some(change) = corrected(puzzle, code, &measured, budget) {
                 edits.extend(change.edits);
                 facts.push((fact, value));

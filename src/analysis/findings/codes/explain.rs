@@ -12,7 +12,7 @@ impl Code {
     ///
     /// ```
     /// use sudoku_ls::analysis::Code;
-    /// let code = "duplicate-digit".parse::<Code>().ok().expect("a known code");
+    /// let code = "duplicate-digit".parse::<Code>().expect("a known code");
     /// assert!(code.explanation().starts_with("## duplicate-digit\n"));
     /// ```
     pub fn explanation(self) -> &'static str {

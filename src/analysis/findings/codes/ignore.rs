@@ -78,8 +78,7 @@ pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
                 found.push(finding(directive.verb, message.to_owned()));
             }
             _ => {
-                let unknown =
-                    directive.codes.into_iter().filter(|(_, name)| name.parse::<Code>().ok().is_none());
+                let unknown = directive.codes.into_iter().filter(|(_, name)| name.parse::<Code>().is_err());
                 found.extend(unknown.map(|(span, name)| {
                     let near = nearest(name, Code::ALL.iter().map(|code| code.name()));
                     let hint = near.map_or_else(

@@ -175,7 +175,7 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     for name in if args.engines.is_empty() { &all[..] } else { &args.engines } {
         let named = match name.as_str() {
             "all" => Engine::ALL.to_vec(),
-            name => name.parse::<Engine>().ok().into_iter().collect(),
+            name => name.parse::<Engine>().into_iter().collect(),
         };
         if named.is_empty() {
             let known = Engine::ALL.map(Engine::name).join(", ");

@@ -128,7 +128,7 @@ fn box_shape(text: &str) -> Result<BoxShape> {
 
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
-    name.trim().parse::<Rule>().ok().ok_or_else(|| anyhow!("--rules {name}: unknown rule; use {}", all()))
+    name.trim().parse::<Rule>().map_err(|_| anyhow!("--rules {name}: unknown rule; use {}", all()))
 }
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {

@@ -16,7 +16,7 @@ fn every_code_has_a_name_of_its_own_in_kebab_case() {
 #[test]
 fn a_code_is_found_by_its_name() {
     for &code in Code::ALL {
-        assert_eq!(code.name().parse::<Code>().ok(), Some(code));
+        assert_eq!(code.name().parse::<Code>(), Ok(code));
     }
     assert_eq!("duplicate".parse::<Code>().ok(), None);
 }

@@ -127,7 +127,7 @@ impl FromStr for Symmetry {
     ///
     /// ```
     /// use sudoku_ls_engine::generate::Symmetry;
-    /// assert_eq!("Mirror-H".parse::<Symmetry>().ok(), Some(Symmetry::MirrorH));
+    /// assert_eq!("Mirror-H".parse::<Symmetry>(), Ok(Symmetry::MirrorH));
     /// assert_eq!("round".parse::<Symmetry>().ok(), None);
     /// ```
     fn from_str(name: &str) -> Result<Self, UnknownName> {

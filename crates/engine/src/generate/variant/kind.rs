@@ -9,8 +9,8 @@ use crate::board::UnknownName;
 ///
 /// ```
 /// use sudoku_ls_engine::generate::ConstraintKind;
-/// assert_eq!("Little-Killer".parse::<ConstraintKind>().ok(), Some(ConstraintKind::LittleKiller));
-/// assert_eq!("kropki".parse::<ConstraintKind>().ok(), Some(ConstraintKind::Dots));
+/// assert_eq!("Little-Killer".parse::<ConstraintKind>(), Ok(ConstraintKind::LittleKiller));
+/// assert_eq!("kropki".parse::<ConstraintKind>(), Ok(ConstraintKind::Dots));
 /// assert_eq!(ConstraintKind::Killer.to_string(), "killer");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -210,7 +210,7 @@ impl<'a> Names<'a> {
         }
         let own = |cell: &Cell| {
             let found = ties(&[*cell])?;
-            let is_rule = |tie: &String| tie.parse::<Rule>().ok().is_some();
+            let is_rule = |tie: &String| tie.parse::<Rule>().is_ok();
             let word = if found.iter().any(is_rule) { "by" } else { "in" };
             Some(format!("{} {word} {}", self.cell(*cell), list(found, "and")))
         };

@@ -322,7 +322,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
     let words =
         rules.and_then(Value::as_str).unwrap_or_default().split([',', ' ']).filter(|name| !name.is_empty());
     for name in list.chain(words.map(str::to_owned)) {
-        layout.rules.push(name.parse::<Rule>().ok().ok_or_else(|| format!("'{name}' is not a known rule"))?);
+        layout.rules.push(name.parse::<Rule>().map_err(|_| format!("'{name}' is not a known rule"))?);
     }
     Ok(layout)
 }
@@ -385,7 +385,7 @@ fn note_of(size: usize, said: &str) -> Option<Note> {
 /// Copies the puzzle's facts.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Result<(), String> {
     for name in key_names().filter(|name| !grids.contains(name)) {
-        let Some(fact) = name.parse::<Fact>().ok() else { continue };
+        let Ok(fact) = name.parse::<Fact>() else { continue };
         let value = object.get(name);
         let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for value in value.into_iter().filter(|value| !value.is_array()).chain(list) {
@@ -405,7 +405,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
         "rules" => value.is_array() || value.is_string(),
         "symbols" => value.is_string(),
         "solutions" => promise.is_some(),
-        key if key.parse::<Fact>().ok().is_some() => {
+        key if key.parse::<Fact>().is_ok() => {
             is_text(value) || value.as_array().is_some_and(|list| list.iter().all(is_text))
         }
         _ => false,

@@ -187,8 +187,8 @@ mod tests {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!((sorted.len(), all[5]), (all.len(), Fact::Level));
-        assert!(all.iter().all(|&fact| fact.name().parse::<Fact>().ok() == Some(fact)));
-        assert_eq!("Difficulty".parse::<Fact>().ok(), Some(Fact::Level));
+        assert!(all.iter().all(|&fact| fact.name().parse::<Fact>() == Ok(fact)));
+        assert_eq!("Difficulty".parse::<Fact>(), Ok(Fact::Level));
         assert_eq!("size".parse::<Fact>().ok(), None);
     }
 

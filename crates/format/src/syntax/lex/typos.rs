@@ -197,7 +197,7 @@ pub(crate) fn is_value(key: Key, value: &str) -> bool {
         Key::Rules => {
             let mut words =
                 value.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-            !value.is_empty() && words.all(|word| word.parse::<crate::board::Rule>().ok().is_some())
+            !value.is_empty() && words.all(|word| word.parse::<crate::board::Rule>().is_ok())
         }
         Key::Digits => read_digits(value).is_some(),
         Key::Fact(_) => false,

@@ -37,7 +37,7 @@ pub(super) fn of(cell: &Value) -> Vec<Result<Color, String>> {
 
 fn color(value: &Value) -> Result<Option<Color>, String> {
     let said = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let Some(wanted) = rgb(&said) else { return said.parse::<Color>().ok().map(Some).ok_or(said) };
+    let Some(wanted) = rgb(&said) else { return said.parse::<Color>().map(Some).map_err(|_| said) };
     if wanted == [255; 3] {
         return Ok(None);
     }
