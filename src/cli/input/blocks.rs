@@ -175,24 +175,36 @@ impl Blocks {
         self.sizes[self.opened - 1] = pieces.size;
         let source = Arc::new(Source { name: place.name(), place });
         let (mut stream, mut foreign) = (Stream::default(), VecDeque::new());
-        if pieces.size.is_some_and(|size| size <= LONGEST_FILE as u64) {
+        let longest = if source.place.is_markdown() { LONGEST_BLOCK << 20 } else { LONGEST_FILE };
+        if pieces.size.is_some_and(|size| size <= longest as u64) {
             let mut text = String::new();
             while let Some(piece) = pieces.next()? {
                 text += &piece;
             }
-            let file = File::parse(&text);
-            let is_shown = |finding: &Finding| {
-                file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
-            };
-            match whole_finding(&file).filter(is_shown) {
-                Some(finding) if self.is_in_one_piece => {
-                    foreign.push_back((None, Cut::Foreign(text, finding, false)));
-                }
-                Some(finding) => foreign = pieces_of(text, finding),
-                None => stream.feed(&text),
+            let fenced = source.place.fenced(&text);
+            if fenced.is_empty() {
+                self.feed(text, &mut stream, &mut foreign);
+            } else {
+                let lines = Lines::of(&text);
+                foreign = fenced.into_iter().flat_map(|part| blocks_of(&text, part, &lines)).collect();
             }
         }
         Ok(Open { source, pieces, stream, next_line: 1, foreign })
+    }
+
+    /// Passes on the text of a short file: to the stream, or as the parts of a text in another program's format.
+    fn feed(&self, text: String, stream: &mut Stream, foreign: &mut VecDeque<(Option<usize>, Cut)>) {
+        let file = File::parse(&text);
+        let is_shown = |finding: &Finding| {
+            file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
+        };
+        match whole_finding(&file).filter(is_shown) {
+            Some(finding) if self.is_in_one_piece => {
+                foreign.push_back((None, Cut::Foreign(text, finding, false)));
+            }
+            Some(finding) => *foreign = pieces_of(text, finding),
+            None => stream.feed(&text),
+        }
     }
 }
 
@@ -261,6 +273,20 @@ impl Open {
         }
         Ok(true)
     }
+}
+
+/// Returns the blocks of a part of a text, each with its first line, from 1.
+fn blocks_of(text: &str, part: std::ops::Range<usize>, lines: &Lines) -> Vec<(Option<usize>, Cut)> {
+    let mut line = lines.line(part.start);
+    let mut stream = Stream::default();
+    stream.feed(&text[part]);
+    stream.end();
+    let numbered = |block: Unread| {
+        let first = line;
+        line += block.lines();
+        (Some(first), Cut::Block(block))
+    };
+    std::iter::from_fn(move || stream.next()).map(numbered).collect()
 }
 
 /// Divides a text that is entirely in another program's format into the whole text with its finding, and its puzzles.

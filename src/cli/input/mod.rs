@@ -15,8 +15,11 @@ pub(super) mod state;
 pub(super) mod unreadable;
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
+use std::iter;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,10 +27,13 @@ use anyhow::{Context, Error, Result, anyhow, bail};
 
 use crate::cli::input::decoder::decoded;
 use crate::cli::output::target::note_read;
-use crate::convert::MAX_TEXT;
+use crate::convert::{MAX_TEXT, fenced};
 
 /// The extensions of puzzle files: in a folder, only these files are read.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
+
+/// The extensions of Markdown files. The puzzles in such a file are in its blocks of the language `sudoku`.
+const MARKDOWN: [&str; 5] = ["md", "markdown", "mdx", "qmd", "rmd"];
 
 /// A source of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +61,24 @@ impl Place {
     #[cfg(feature = "convert")]
     pub(super) fn is_of_format(&self) -> bool {
         matches!(self, Self::File(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sudoku")))
+    }
+
+    /// Returns whether the file extension is that of Markdown.
+    pub(super) fn is_markdown(&self) -> bool {
+        let is_one = |end: &OsStr| MARKDOWN.iter().any(|one| end.eq_ignore_ascii_case(one));
+        matches!(self, Self::File(path) if path.extension().is_some_and(is_one))
+    }
+
+    /// Returns the parts of the source's text that are `.sudoku` text, as byte ranges: in a Markdown file, the contents
+    /// of its `sudoku` blocks if it has any; else the whole text.
+    pub(super) fn parts(&self, text: &str) -> Vec<Range<usize>> {
+        let fenced = self.fenced(text);
+        if fenced.is_empty() { iter::once(0..text.len()).collect() } else { fenced }
+    }
+
+    /// Returns the contents of the `sudoku` blocks of a Markdown file, as byte ranges of its text.
+    fn fenced(&self, text: &str) -> Vec<Range<usize>> {
+        if self.is_markdown() { fenced(text) } else { Vec::new() }
     }
 
     /// Returns an error if the source is a pipe or a device, which cannot be changed. `what` is the advice or the consequence.

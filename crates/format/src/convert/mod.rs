@@ -53,6 +53,7 @@ pub use self::{
     lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple},
     native::block::has_names,
     native::lenient::is_laid_out,
+    paper::markdown::fenced,
     recover::{Recovered, recover},
     writing::Loss,
 };

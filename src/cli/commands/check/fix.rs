@@ -53,7 +53,12 @@ pub(super) fn run(
         }
         let Ok(Some(text)) = place.read_within(usize::MAX - 1) else { continue };
         let project = projects.at(&place);
-        let (fixed, count) = fixed(text.clone(), &project, nodes(&project));
+        let (mut fixed, mut count) = (text.clone(), 0);
+        for part in place.parts(&text).into_iter().rev() {
+            let (new, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
+            fixed.replace_range(part, &new);
+            count += fixes;
+        }
         if count == 0 {
             continue;
         }
@@ -69,7 +74,7 @@ pub(super) fn run(
 }
 
 /// Returns the text with all its fixes, and the number of fixes.
-fn fixed(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
+fn fixed_part(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
     let mut count = 0;
     for _ in 0..ROUNDS {
         let (edits, fixes) = fixes(&File::parse(&text), project);

@@ -12,6 +12,7 @@ use crate::cli::args::{SortArgs, SortBy};
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
+use crate::cli::input::gather;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
@@ -99,8 +100,11 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     };
     let outcome = each_block(Blocks::of(&paths).in_one_piece(), &progress, settle, work, keep)?;
     drop(progress);
-    // If a file could not be read to its end, replacing it would lose the rest.
-    if !is_json && outcome != Outcome::Failed {
+    // If a file could not be read to its end, replacing it would lose the rest; in Markdown, what is around the puzzles.
+    if !is_json
+        && outcome != Outcome::Failed
+        && !gather(&paths).into_iter().flatten().any(|place| place.is_markdown())
+    {
         sheet.may_replace();
     }
     let lasts: Vec<Piece> = entries.iter_mut().filter_map(|entry| entry.last.take()).collect();

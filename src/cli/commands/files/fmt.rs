@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use anyhow::Result;
 
@@ -54,22 +55,16 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
         place.check_file("pipe it into `sudoku-ls fmt -`")?;
     }
     let text = place.read()?;
-    let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
-    let style = args.layout.map_or(style, |layout| layout.style(style));
-    let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
-    // Most files are already formatted: a large file should take no more memory than necessary.
-    let file = File::parse_at_rest(laid_out);
-    let Formatted { edits, left } = formatted(&file, 0..file.blocks().len(), style);
-    if !left.is_empty() {
-        let file = if args.layout.is_some() { File::parse(&text) } else { file };
-        let lines = Lines::of(&text);
-        for (index, why) in left {
-            complain(&not_formatted(&lines, &file, index, why, place));
-        }
+    let (mut carried, mut formatted) = (Outcome::Clean, Cow::Borrowed(&*text));
+    let parts = place.parts(&text).into_iter().map(|part| {
+        let (new, outcome) = format_part(args, &text, part.clone(), place, style);
+        carried = carried.max(outcome);
+        (part, new)
+    });
+    let new: Vec<_> = parts.filter_map(|(part, new)| Some((part, new?))).collect();
+    for (part, new) in new.into_iter().rev() {
+        formatted.to_mut().replace_range(part, &new);
     }
-    let carried = if all { Outcome::Clean } else { Outcome::Findings };
-    let formatted =
-        if edits.is_empty() { Cow::Borrowed(laid_out) } else { Cow::Owned(applied(laid_out, &edits)) };
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
@@ -85,22 +80,52 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     }
 }
 
-/// Returns a text with its puzzles in a layout, and whether all puzzles could be laid out. The others are reported.
-fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
+/// Returns a part of a file in its format, unless nothing changes, and whether all its puzzles could be laid out. Puzzles
+/// that are not formatted are reported.
+fn format_part(
+    args: &FmtArgs,
+    text: &str,
+    part: Range<usize>,
+    place: &Place,
+    style: Style,
+) -> (Option<String>, Outcome) {
+    let above = Lines::of(&text[..part.start]).count() - 1;
+    let text = &text[part];
+    let laid_out = args.layout.map(|layout| laid_out(text, above, layout, place));
+    let style = args.layout.map_or(style, |layout| layout.style(style));
+    let (laid_out, all) = laid_out.as_ref().map_or((text, true), |(text, all)| (text, *all));
+    // Most files are already formatted: a large file should take no more memory than necessary.
+    let file = File::parse_at_rest(laid_out);
+    let Formatted { edits, left } = formatted(&file, 0..file.blocks().len(), style);
+    if !left.is_empty() {
+        let file = if args.layout.is_some() { File::parse(text) } else { file };
+        let lines = Lines::of(text);
+        for (index, why) in left {
+            complain(&not_formatted(&lines, above, &file, index, why, place));
+        }
+    }
+    let outcome = if all { Outcome::Clean } else { Outcome::Findings };
+    let new = if edits.is_empty() { Cow::Borrowed(laid_out) } else { Cow::Owned(applied(laid_out, &edits)) };
+    ((new != text).then(|| new.into_owned()), outcome)
+}
+
+/// Returns a text with its puzzles in a layout, and whether all puzzles could be laid out. The others are reported, with
+/// `above` lines of the file above the text.
+fn laid_out(text: &str, above: usize, layout: GridLayout, place: &Place) -> (String, bool) {
     let file = File::parse(text);
     let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
     let all = refused.is_empty();
     let lines = OnceCell::new();
     for (index, why) in refused {
         let lines = lines.get_or_init(|| Lines::of(text));
-        let line = lines.line(file.start_of(index) + anchor(&file, index));
+        let line = above + lines.line(file.start_of(index) + anchor(&file, index));
         complain(&format!("{}:{line}: not laid out: {why}", on_one_line(&place.name())));
     }
     (applied(text, &edits), all)
 }
 
 /// Returns the message about a block that is not formatted: the place, the reason, and what to do.
-fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Place) -> String {
+fn not_formatted(lines: &Lines, above: usize, file: &File, index: usize, why: Left, place: &Place) -> String {
     let (mut at, mut reason) = (anchor(file, index), String::new());
     let why = match why {
         Left::Fault(number) => {
@@ -122,7 +147,7 @@ fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Pl
             "not all formatted: with the borders and spacing of the style, it would be read as something else. Change them by hand, or in `[style]`"
         }
     };
-    let line = lines.line(file.start_of(index) + at);
+    let line = above + lines.line(file.start_of(index) + at);
     format!("{}:{line}: {}", on_one_line(&place.name()), why.replace("{}", &printable(&reason)))
 }
 

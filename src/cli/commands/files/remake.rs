@@ -3,6 +3,8 @@
 //!
 //! The actions decide and verify; this module reports what they change, and writes files.
 
+use std::ops::Range;
+
 use anyhow::Result;
 
 use crate::analysis::{ALREADY_MINIMAL, ALREADY_RATED, ALREADY_UNIQUE, ActionId, resolve};
@@ -42,57 +44,100 @@ fn remake(args: &RemakeArgs, action: &ActionId, place: &Place) -> Result<(String
         place.check_file("pipe it in, with `-` in place of its name")?;
     }
     let text = place.read()?;
-    let file = File::parse(&text);
-    let lines = Lines::of(&text);
-    let mut outcome = Outcome::Clean;
-    let (mut edits, mut changed): (Vec<Edit>, Vec<usize>) = (Vec::new(), Vec::new());
-    let at = |index: usize| {
-        let puzzle = file.blocks().get(index).and_then(|block| block.puzzle.as_ref());
-        let anchor = puzzle.map_or(0, |puzzle| puzzle.anchor.start as usize);
-        format!("{}:{}", on_one_line(&place.name()), lines.line(file.start_of(index) + anchor))
-    };
-    for index in 0..file.blocks().len() {
-        if file.blocks().get(index).is_none_or(|block| block.puzzle.is_none()) {
-            continue;
-        }
-        match resolve(&file, index, action, &mut Budget::nodes(args.nodes)) {
-            Ok(made) => {
-                edits.extend(made.into_iter().map(|edit| edit.moved(file.start_of(index))));
-                changed.push(index);
-            }
-            Err(why) if [ALREADY_MINIMAL, ALREADY_UNIQUE, ALREADY_RATED].contains(&&*why.0) => {}
-            Err(why) => {
-                complain(&format!("{}: {}", at(index), why.0));
-                outcome = Outcome::Findings;
-            }
-        }
+    let (mut new, mut shown, mut outcome) = (text.clone(), String::new(), Outcome::Clean);
+    let parts: Vec<_> = place.parts(&text).into_iter().map(|part| Part::of(&text, part, place)).collect();
+    let remade: Vec<_> = parts.iter().map(|part| part.remade(args, action)).collect();
+    for (part, made) in parts.iter().zip(&remade).rev() {
+        new.replace_range(part.range.clone(), &made.text);
     }
-    let new = applied(&text, &edits);
-    if args.write {
-        return Ok(match place {
-            Place::Stdin | Place::Text(_) => (new, outcome),
-            Place::File(path) => {
-                if new != text {
-                    Target::replace(path, &text, &new)?;
-                }
-                (String::new(), outcome)
-            }
-        });
+    for made in remade {
+        shown += &made.shown;
+        outcome = outcome.max(made.outcome);
     }
-    let mut shown = String::new();
-    let after = File::parse(&new);
-    for index in changed {
-        let [was, now] = [&file, &after]
-            .map(|file| file.blocks().get(index).and_then(|block| block.puzzle.as_ref()).map(Clues::of));
-        let (Some(was), Some(now)) = (was, now) else { continue };
-        let listed = |verb: &str, names: Vec<String>| -> String {
-            names.iter().fold(String::new(), |list, name| list + &format!("{}: {verb} {name}\n", at(index)))
+    if !args.write {
+        return Ok((shown, outcome));
+    }
+    Ok(match place {
+        Place::Stdin | Place::Text(_) => (new, outcome),
+        Place::File(path) => {
+            if new != text {
+                Target::replace(path, &text, &new)?;
+            }
+            (String::new(), outcome)
+        }
+    })
+}
+
+/// A part of a file that is `.sudoku` text.
+struct Part<'a> {
+    text: &'a str,
+    range: Range<usize>,
+    /// The number of lines above the part in the file.
+    above: usize,
+    place: &'a Place,
+}
+
+/// A part with its puzzles changed, the list of changed clues, and whether a puzzle has or had changes.
+struct Remade {
+    text: String,
+    shown: String,
+    outcome: Outcome,
+}
+
+impl<'a> Part<'a> {
+    fn of(text: &'a str, range: Range<usize>, place: &'a Place) -> Self {
+        let above = Lines::of(&text[..range.start]).count() - 1;
+        Self { text: &text[range.clone()], range, above, place }
+    }
+
+    fn remade(&self, args: &RemakeArgs, action: &ActionId) -> Remade {
+        let file = File::parse(self.text);
+        let lines = Lines::of(self.text);
+        let mut outcome = Outcome::Clean;
+        let (mut edits, mut changed): (Vec<Edit>, Vec<usize>) = (Vec::new(), Vec::new());
+        let at = |index: usize| {
+            let puzzle = file.blocks().get(index).and_then(|block| block.puzzle.as_ref());
+            let anchor = puzzle.map_or(0, |puzzle| puzzle.anchor.start as usize);
+            let line = self.above + lines.line(file.start_of(index) + anchor);
+            format!("{}:{line}", on_one_line(&self.place.name()))
         };
-        shown += &listed("remove", was.lacking_in(&now, action));
-        shown += &listed("add", now.lacking_in(&was, action));
-        outcome = outcome.max(Outcome::Findings);
+        for index in 0..file.blocks().len() {
+            if file.blocks().get(index).is_none_or(|block| block.puzzle.is_none()) {
+                continue;
+            }
+            match resolve(&file, index, action, &mut Budget::nodes(args.nodes)) {
+                Ok(made) => {
+                    edits.extend(made.into_iter().map(|edit| edit.moved(file.start_of(index))));
+                    changed.push(index);
+                }
+                Err(why) if [ALREADY_MINIMAL, ALREADY_UNIQUE, ALREADY_RATED].contains(&&*why.0) => {}
+                Err(why) => {
+                    complain(&format!("{}: {}", at(index), why.0));
+                    outcome = Outcome::Findings;
+                }
+            }
+        }
+        let text = applied(self.text, &edits);
+        let mut shown = String::new();
+        if args.write {
+            return Remade { text, shown, outcome };
+        }
+        let after = File::parse(&text);
+        for index in changed {
+            let [was, now] = [&file, &after]
+                .map(|file| file.blocks().get(index).and_then(|block| block.puzzle.as_ref()).map(Clues::of));
+            let (Some(was), Some(now)) = (was, now) else { continue };
+            let listed = |verb: &str, names: Vec<String>| -> String {
+                names
+                    .iter()
+                    .fold(String::new(), |list, name| list + &format!("{}: {verb} {name}\n", at(index)))
+            };
+            shown += &listed("remove", was.lacking_in(&now, action));
+            shown += &listed("add", now.lacking_in(&was, action));
+            outcome = outcome.max(Outcome::Findings);
+        }
+        Remade { text, shown, outcome }
     }
-    Ok((shown, outcome))
 }
 
 /// The clues of a puzzle.

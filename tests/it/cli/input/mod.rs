@@ -3,6 +3,7 @@
 mod endless;
 mod files;
 mod large;
+mod markdown;
 mod project;
 mod streams;
 mod wrong;

@@ -1,5 +1,7 @@
 //! Markdown: a fenced block of `.sudoku` text for each puzzle.
 
+use std::ops::Range;
+
 use crate::convert::native::{stream, text};
 use crate::convert::reading::{Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
@@ -77,6 +79,30 @@ fn read_block(text: &str, start: usize, sink: Sink<'_>) {
 /// Returns whether a text has a block of the language `sudoku`.
 pub(crate) fn is_one(text: &str) -> bool {
     lines(text).filter_map(fence).any(|(_, language)| language == LANGUAGE)
+}
+
+/// Returns the contents of the blocks of the language `sudoku`, as byte ranges of the text. Empty if a block of that
+/// language is in a quote: its lines are not a text of their own. O(length).
+pub fn fenced(text: &str) -> Vec<Range<usize>> {
+    let (mut all, mut end) = (Vec::new(), 0);
+    let mut open: Option<(&str, Option<usize>)> = None;
+    for line in text.split_inclusive('\n') {
+        let start = end;
+        end += line.len();
+        match (open, fence(line)) {
+            (Some((sign, inner)), Some((found, ""))) if found.starts_with(sign) => {
+                all.extend(inner.map(|inner| inner..start));
+                open = None;
+            }
+            (None, Some((_, LANGUAGE))) if line.trim_start().starts_with('>') => return Vec::new(),
+            (None, Some((sign, language))) => open = Some((sign, (language == LANGUAGE).then_some(end))),
+            _ => {}
+        }
+    }
+    if let Some((_, Some(inner))) = open {
+        all.push(inner..end);
+    }
+    all
 }
 
 /// Returns a puzzle as a Markdown block.
