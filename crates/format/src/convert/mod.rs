@@ -82,6 +82,17 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     }
     let mut items = Vec::new();
     read_as(text, form, &mut |item| items.push(item));
+    // Below a link, for example, there may be a puzzle in rows: `.sudoku` text may hold both.
+    let troubles = |items: &[Item]| items.iter().filter(|item| item.is_err()).count();
+    if form != Form::Sudoku && troubles(&items) > 0 && form_of_first_line(text) == Some(form) {
+        let mut mixed = Vec::new();
+        read_as(text, Form::Sudoku, &mut |item| mixed.push(item));
+        let mut read = items.iter().flatten().peekable();
+        let is_kept = |sheet: &Sheet| mixed.iter().flatten().any(|other| other == sheet);
+        if troubles(&mixed) < troubles(&items) && read.peek().is_some() && read.all(is_kept) {
+            items = mixed;
+        }
+    }
     // Unread lines may be code or keys around a puzzle.
     let is_left =
         |item: &Item| item.as_ref().map_or(true, |sheet| form == Form::Sudoku && !sheet.left.is_empty());
@@ -111,6 +122,12 @@ fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
     let is_read = before.iter().all(Result::is_ok) && !before.is_empty();
     let is_more = cells(&items) >= cells(before) && !(is_read && left(&items) >= left(before));
     is_more.then_some(items)
+}
+
+/// Returns the form of a text's first line, if it is a form with one puzzle per line.
+fn form_of_first_line(text: &str) -> Option<Form> {
+    let first = crate::syntax::lines(text).map(str::trim).find(|line| !line.is_empty())?;
+    detect_line(first)
 }
 
 /// Returns the number of cells of all puzzles among some items.

@@ -55,8 +55,8 @@ pub(super) fn run(
         let project = projects.at(&place);
         let (mut fixed, mut count) = (text.clone(), 0);
         for part in place.parts(&text).into_iter().rev() {
-            let (new, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
-            fixed.replace_range(part, &new);
+            let (inner, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
+            fixed.replace_range(part, &inner);
             count += fixes;
         }
         if count == 0 {

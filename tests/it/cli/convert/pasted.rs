@@ -280,3 +280,23 @@ fn a_digit_alone_beside_marks_and_placed_digits_is_a_given_in_a_sudoku_file() {
         assert_eq!(detect(&own), Form::Sudoku, "{own}");
     }
 }
+
+#[test]
+fn a_link_or_a_game_id_among_puzzles_is_read_in_its_place() {
+    let link_of = |form| {
+        let mut writer = sudoku_ls::convert::Writer::new(form);
+        for item in items(Form::Line, ONE) {
+            assert!(writer.add(&item.unwrap()).unwrap().is_empty());
+        }
+        writer.end()
+    };
+    let other = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for form in [Form::FpuzzlesLink, Form::SudokuPad, Form::Sgt, Form::SudokuWiki] {
+        let link = link_of(form);
+        for text in [format!("{other}\n\n{link}\n{other}\n"), format!("{link}\n{other}\n")] {
+            let expected: Vec<&str> =
+                if text.starts_with(other) { vec![other, ONE, other] } else { vec![ONE, other] };
+            assert_eq!(read(&text), expected, "{text}");
+        }
+    }
+}
