@@ -9,7 +9,7 @@ const SIZE = 4;
 
 const model = (pens: Readonly<Record<string, readonly string[]>> = {}) =>
   ({
-    size: SIZE,
+    rows: SIZE, columns: SIZE,
     cells: Array.from({ length: SIZE * SIZE }, (_, index) => {
       const name = `r${Math.floor(index / SIZE) + 1}c${(index % SIZE) + 1}`, pen = pens[name];
       return pen === undefined ? { name } : { name, pen };

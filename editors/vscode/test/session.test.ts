@@ -15,7 +15,7 @@ function model(version: number, rows: readonly string[], more: Partial<Model> = 
     return sign === "." ? { name, range } : { name, digit: sign, isGiven: sign === "1", range };
   }));
   return {
-    version, title: null, summary: "4x4", rating: null, number: 1, total: 1, before: null, after: null, isDecided: true, size, symbols: ["1", "2", "3", "4"], isDecimal: false, regions: [], houses: [], rules: [], cells,
+    version, title: null, summary: "4x4", rating: null, number: 1, total: 1, before: null, after: null, isDecided: true, size, rows: size, columns: size, symbols: ["1", "2", "3", "4"], isDecimal: false, regions: [], houses: [], rules: [], cells,
     clashes: [], wrong: [], stage: "begun", isApart: true, isWhole: true, grid: at(0, 0, 0), range: { start: { line: 0, character: 0 }, end: { line: size, character: 0 } }, cell: 0, ...more,
   };
 }

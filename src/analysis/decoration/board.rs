@@ -13,7 +13,7 @@ use crate::analysis::findings::clashes::describe;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::navigation::outline::name_or_label;
 use crate::analysis::view::View;
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid, HouseKind, Rule};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid, HouseKind, Rule, Sides};
 use crate::syntax::{Block, Content, GridKind, Noted, Span, Symbols};
 
 /// A puzzle as a board.
@@ -191,11 +191,14 @@ pub struct Summary {
     pub title: Option<String>,
     /// The position of the puzzle's heading or first cell.
     pub anchor: Span,
-    /// The size of the board.
+    /// The number of digits.
     pub size: usize,
+    /// The numbers of rows and columns.
+    pub sides: Sides,
     /// The number of givens.
     pub clues: usize,
-    /// The givens, row by row, one character per cell: `1` to `9`, then letters; `.` for a blank.
+    /// The givens, row by row, one character per cell: the puzzle's own digits, or `1` to `9` and then letters if those
+    /// are longer; `.` for a blank.
     pub givens: String,
     /// The player's digits in the same form; `None` if there are none.
     pub placed: Option<String>,
@@ -209,16 +212,19 @@ pub struct Summary {
 
 /// Returns a block's puzzle as an entry in a list of many; `None` if the puzzle has no valid board.
 pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
-    let view = block.puzzle.as_ref().and_then(View::of).filter(|view| view.geometry.is_of_layout())?;
+    let view = block.puzzle.as_ref().and_then(View::of)?;
     let (givens, now) = (view.givens(), view.digits(view.place()));
-    let standard = Symbols::standard(31);
-    let sign = |digit: Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| standard.write(digit));
+    let (own, standard) = (&view.puzzle.symbols, Symbols::standard(31));
+    let is_short = |digit: Digit| own.write(digit).chars().count() == 1;
+    let symbols = if view.geometry.digits().iter().all(is_short) { own } else { &standard };
+    let sign = |digit: Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| symbols.write(digit));
     let mine = |cell| now.get(cell).filter(|&digit| givens.get(cell) != Some(digit));
     let has_mine = view.geometry.cells().any(|cell| mine(cell).is_some());
     Some(Summary {
         title: name_or_label(block),
         anchor: view.puzzle.anchor,
         size: view.geometry.size(),
+        sides: Sides { rows: view.geometry.rows(), columns: view.geometry.columns() },
         clues: givens.clue_count(),
         givens: view.geometry.cells().map(|cell| sign(givens.get(cell))).collect(),
         placed: has_mine.then(|| view.geometry.cells().map(|cell| sign(mine(cell))).collect()),

@@ -90,10 +90,6 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let PlaceBlock { index, start, block, known } = place.block.as_ref()?;
     let known = known.as_deref();
     let board = analysis::board(block, known.and_then(|known| known.verdict()), place.shows_spoilers)?;
-    // Views draw square boards.
-    if !board.geometry.is_of_layout() {
-        return None;
-    }
     let range = |span: Span| to_proto::range(span, *start, &place.text, encoding);
     let digits = digits(&board);
     let cells = board.geometry.cells().zip(&board.cells).map(|(cell, it)| {
@@ -130,6 +126,8 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "after": after.map(start_of),
         "isDecided": known.is_some_and(|known| known.verdict().is_some()),
         "size": board.geometry.size(),
+        "rows": board.geometry.rows(),
+        "columns": board.geometry.columns(),
         "symbols": symbols,
         "isDecimal": board.symbols == Symbols::Decimals,
         "regions": board.regions,

@@ -10,7 +10,7 @@ use tower_lsp::ls_types::TextDocumentIdentifier;
 
 use super::board::{rate, rating};
 use crate::analysis::{Summary, Verdict, state_of_solutions, summarized};
-use crate::board::BoxShape;
+use crate::board::{BoxShape, Sides};
 use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
@@ -128,6 +128,8 @@ fn entry(
     if let Some(it) = summarized(block, verdict) {
         all.extend([
             ("size", json!(it.size)),
+            ("rows", json!(it.sides.rows)),
+            ("columns", json!(it.sides.columns)),
             ("clues", json!(it.clues)),
             ("givens", json!(it.givens)),
             ("stage", json!(it.stage.name())),
@@ -142,9 +144,12 @@ fn entry(
     Some(Value::Object(present.map(|(key, it)| (key.to_owned(), it)).collect()))
 }
 
-/// Returns the region of each cell if the regions are not the usual boxes, otherwise null. The list is empty for a
-/// puzzle without regions whose size would usually have boxes.
+/// Returns the region of each cell if the regions are not the usual boxes of a square board, otherwise null. The list is
+/// empty for a puzzle without regions whose size would usually have boxes.
 fn unusual(it: &Summary) -> Value {
+    if it.sides != Sides::square(it.size) {
+        return json!(it.regions);
+    }
     let boxes = BoxShape::standard(it.size);
     if it.regions.is_empty() && boxes.rows > 1 {
         return json!([]);

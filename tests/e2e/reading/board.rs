@@ -108,6 +108,48 @@ fn a_puzzle_is_answered_as_a_board_with_its_cells_and_where_they_are_written() {
 }
 
 #[test]
+fn boards_with_sides_of_their_own_are_told_played_on_and_undone_in_the_text() {
+    let mut server = Server::start();
+    let text = "size: 6x8\ndigits: 0-7\n\n0 . . . | . . . 7\n. . . . | . . . .\n\n. . . . | . . . .\n. . . . | . . . .\n\n. . . . | . . . .\n. . . . | . . . 1\n";
+    let mut document = Document::open(&mut server, "sides.sudoku", text);
+    let it = board(&mut server, &document, 3);
+    assert_eq!((&it["size"], &it["rows"], &it["columns"]), (&json!(8), &json!(6), &json!(8)));
+    assert_eq!(it["symbols"], json!(["0", "1", "2", "3", "4", "5", "6", "7"]));
+    let regions: Vec<usize> = (0..48).map(|cell| cell / 16 * 2 + cell % 8 / 4).collect();
+    assert_eq!(it["regions"], json!(regions));
+    assert_eq!((&it["cells"][47]["name"], &it["cells"][47]["digit"]), (&json!("r6c8"), &json!("1")));
+    let answer = press(&mut server, &document, "place", "0", &["r6c1"]);
+    make(&mut server, &mut document, &answer);
+    let answer = press(&mut server, &document, "mark", "0", &["r5c8", "r1c2"]);
+    make(&mut server, &mut document, &answer);
+    let it = board(&mut server, &document, 3);
+    assert_eq!((&it["cells"][40]["digit"], &it["cells"][40]["isGiven"]), (&json!("0"), &json!(false)));
+    assert_eq!((&it["cells"][39]["marks"], &it["cells"][1]["out"]), (&json!(["0"]), &json!(["0"])));
+    let clash = it["clashes"].as_array().unwrap().iter().find(|clash| clash["cells"] == json!([0, 40]));
+    assert_eq!(clash.map(|clash| &clash["text"]), Some(&json!("0 appears twice in column 1 (r1c1, r6c1)")));
+    for cell in ["r6c1", "r5c8", "r1c2"] {
+        let answer = press(&mut server, &document, "clear", "", &[cell]);
+        make(&mut server, &mut document, &answer);
+    }
+    let it = board(&mut server, &document, 3);
+    assert_eq!((&it["stage"], &it["clashes"]), (&json!("untouched"), &json!([])));
+}
+
+#[test]
+fn puzzles_with_sides_of_their_own_are_in_the_collection() {
+    let mut server = Server::start();
+    let text = "size: 2x3\n\n1 . .\n. . 2\n---\nsize: 3\ndigits: 0-3\n\n0 . .\n. . .\n. . 3\n";
+    let document = Document::open(&mut server, "sides.sudoku", text);
+    let params = json!({ "textDocument": document.id(), "from": 0, "count": 9 });
+    let it = server.request("sudoku/collection", params)["puzzles"].clone();
+    let told = |index: usize, name: &str| it[index][name].clone();
+    assert_eq!([told(0, "size"), told(0, "rows"), told(0, "columns")], [json!(3), json!(2), json!(3)]);
+    assert_eq!([told(0, "givens"), told(0, "regions")], [json!("1....2"), json!([])]);
+    assert_eq!([told(1, "size"), told(1, "rows"), told(1, "columns")], [json!(4), json!(3), json!(3)]);
+    assert_eq!(told(1, "givens"), json!("0.......3"));
+}
+
+#[test]
 fn the_board_says_which_puzzle_of_its_file_it_is_and_where_the_others_are() {
     let mut server = Server::start();
     let rows = "1...\n..1.\n.1..\n...1\n";

@@ -111,7 +111,7 @@ class Board {
     }
     if (before === null && this.kept.selected !== undefined) {
       this.selection.restore(this.kept.selected, this.kept.active ?? 0, model.cells.length);
-    } else if (isOther || before?.size !== model.size) {
+    } else if (isOther || before?.rows !== model.rows || before.columns !== model.columns) {
       this.selection.restore([model.cell ?? 0], model.cell ?? 0, model.cells.length);
     }
     if (isOther || before === null) this.isSetting = !model.isApart && model.cells.every(({ digit }) => digit === undefined);
@@ -301,11 +301,11 @@ class Board {
 
   private take(key: Key, model: Model): void {
     const { selection } = this;
-    const row = Math.floor(selection.active / model.size) * model.size;
+    const row = Math.floor(selection.active / model.columns) * model.columns;
     switch (key.kind) {
       case "move":
-        selection.move(model.size, key.rows, key.columns, key.extends || key.adds ? "add" : "only");
-        this.pen.goTo(selection.active, model.size);
+        selection.move(model, key.rows, key.columns, key.extends || key.adds ? "add" : "only");
+        this.pen.goTo(selection.active, model.columns);
         break;
       case "blank":
         selection.blank(model, key.step);
@@ -314,7 +314,7 @@ class Board {
         selection.pick(row, "only");
         break;
       case "end":
-        selection.pick(row + model.size - 1, "only");
+        selection.pick(row + model.columns - 1, "only");
         break;
       case "all":
         selection.all(model.cells.length);
@@ -406,7 +406,7 @@ class Board {
       const place = [drag.x + (wide * step) / steps, drag.y + (high * step) / steps] as const;
       if (this.pen.isDown) {
         const index = this.grid.middleAt(...place);
-        if (index !== undefined && this.pen.goTo(index, this.model?.size ?? 1)) {
+        if (index !== undefined && this.pen.goTo(index, this.model?.columns ?? 1)) {
           this.selection.pick(index, "only");
           isMore = true;
         }

@@ -77,7 +77,7 @@ export class Clock {
 
 /** A hash of the puzzle: equal for equal givens on the same board. */
 function nameOf(model: Model): string {
-  const text = JSON.stringify([model.size, model.regions, model.rules, model.constraints?.list ?? [], model.cells.map((cell) => (cell.isGiven ? cell.digit : ""))]);
+  const text = JSON.stringify([model.size, model.columns, model.regions, model.rules, model.constraints?.list ?? [], model.cells.map((cell) => (cell.isGiven ? cell.digit : ""))]);
   let hash = 0;
   for (const sign of text) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
   return (hash >>> 0).toString(36);

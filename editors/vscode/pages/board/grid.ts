@@ -9,11 +9,11 @@ export const SIDE = 60;
 
 const EDGE = 3;
 
-/** The greatest size of a board whose cells are drawn large. */
+/** The greatest side of a board whose cells are drawn large. */
 const FEW = 12;
 
 /**
- * Above this size, marks are drawn as lines of text: with a position for each, the thousands of marks of a large board
+ * Above this number of digits, marks are drawn as lines of text: with a position for each, the thousands of marks of a large board
  * would be as slow as separate texts.
  */
 const MANY = 16;
@@ -73,34 +73,43 @@ export class GridView {
   private drawn: string[] = [];
   private last: readonly [Model, Look] | undefined;
   private selected: ReadonlySet<number> = new Set();
-  private size = 0;
+  private rowCount = 0;
+  private columnCount = 0;
   private edge = EDGE;
   /** The room to the right of the grid and below it. */
   private far = EDGE;
-  /** The side of the drawing, in pixels. */
-  private side = 0;
+  /** The width and height of the drawing, in pixels. */
+  private space: readonly [width: number, height: number] = [0, 0];
   private inSight = -1;
 
   constructor(resized: () => void) {
     new ResizeObserver(([entry]) => {
-      this.side = entry?.contentRect.width ?? 0;
+      this.space = [entry?.contentRect.width ?? 0, entry?.contentRect.height ?? 0];
       resized();
     }).observe(this.element);
   }
 
   /** Returns whether the marks in a puzzle's cells are too small to read. */
   hasSmallMarks(model: Model): boolean {
-    return this.side > 0 && (corners(model, 0, 0).size * this.side) / (model.size * SIDE + this.far + this.edge) < LEGIBLE;
+    const scale = this.scaleIn(...this.space);
+    return scale > 0 && corners(model, 0, 0).size * scale < LEGIBLE;
+  }
+
+  /** Returns the number of pixels for an SVG unit in a space of this width and height. */
+  private scaleIn(width: number, height: number): number {
+    const beside = this.far + this.edge;
+    return Math.min(width / (this.columnCount * SIDE + beside), height / (this.rowCount * SIDE + beside));
   }
 
   /** Returns the cell at a position on the screen. */
   cellAt(x: number, y: number): number | undefined {
     const { left, top, width, height } = this.element.getBoundingClientRect();
-    const side = Math.min(width, height), scale = (this.size * SIDE + this.far + this.edge) / side;
-    const column = Math.floor(((x - left - (width - side) / 2) * scale - this.edge) / SIDE);
-    const row = Math.floor(((y - top - (height - side) / 2) * scale - this.edge) / SIDE);
-    const isIn = [row, column].every((it) => it >= 0 && it < this.size);
-    return isIn ? row * this.size + column : undefined;
+    const scale = this.scaleIn(width, height), beside = this.far + this.edge;
+    // The drawing is in the middle of its space.
+    const place = (at: number, room: number, count: number) => Math.floor(((at - room / 2) / scale + (count * SIDE + beside) / 2 - this.edge) / SIDE);
+    const column = place(x - left, width, this.columnCount), row = place(y - top, height, this.rowCount);
+    const isIn = row >= 0 && row < this.rowCount && column >= 0 && column < this.columnCount;
+    return isIn ? row * this.columnCount + column : undefined;
   }
 
   /** The same, where the place is near the middle of the cell: a line that goes on diagonally passes the corners of others. */
@@ -111,7 +120,7 @@ export class GridView {
   }
 
   draw(model: Model, look: Look): void {
-    const shape = JSON.stringify([model.size, model.regions, model.houses, model.constraints, look.hasCoordinates]);
+    const shape = JSON.stringify([model.size, model.rows, model.columns, model.regions, model.houses, model.constraints, look.hasCoordinates]);
     if (shape !== this.built) this.build(model, look.hasCoordinates);
     this.built = shape;
     set(this.element, { "aria-label": model.title ?? "Sudoku", "aria-activedescendant": idOf(model, look.active) });
@@ -122,14 +131,14 @@ export class GridView {
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
       const key = keyOf(cell, flags(index), own);
-      if (this.drawn[index] !== key) changed.add(Math.floor(index / model.size));
+      if (this.drawn[index] !== key) changed.add(Math.floor(index / model.columns));
       if (isNew) made.push(contentOf(model, index, cell, flags(index), own));
       else if (this.drawn[index] !== key) this.drawCell(model, index, cell, flags(index), own);
       this.drawn[index] = key;
     }
     if (isNew) this.fill(made);
     if (isInLines(model)) for (const row of changed) (this.lines.children[row] ?? this.lines.appendChild(svg("g"))).innerHTML = isHidden ? "" : linesOf(model, row, pointed);
-    if (model.size <= FEW) this.seat();
+    if (Math.max(model.rows, model.columns) <= FEW) this.seat();
     // The cells of a large board take as long to build as its contents. They are invisible, so they are built after the first frame.
     else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
     this.select(look.selected);
@@ -139,7 +148,7 @@ export class GridView {
     this.shade(model, look, bad);
     COLORS.forEach((color, at) => set(this.tints.children[at] ?? this.tints, { d: isHidden ? "" : tintsOf(model, color) }));
     pathsOf(model, look.line, SIDE).forEach((d, at) => set(this.pen.children[at] ?? this.pen, { d: isHidden ? "" : d }));
-    set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
+    set(this.outline, { d: outlineOf(model, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
     this.notice.textContent = isHidden ? "Paused" : "";
   }
@@ -153,21 +162,22 @@ export class GridView {
   }
 
   private build(model: Model, hasCoordinates: boolean): void {
-    const { size } = model, whole = size * SIDE;
-    this.size = size;
+    const { rows, columns } = model, width = columns * SIDE, height = rows * SIDE;
+    this.rowCount = rows;
+    this.columnCount = columns;
     this.drawn = [];
     this.selected = new Set();
     const [left, above, right, under] = model.constraints?.margins ?? [0, 0, 0, 0];
     this.edge = (hasCoordinates ? BESIDE : EDGE) + Math.max(left, above);
     this.far = EDGE + Math.max(right, under);
-    const far = whole + this.edge + this.far;
+    const beside = this.edge + this.far;
     this.below.innerHTML = model.constraints?.below ?? "";
     this.above.innerHTML = model.constraints?.above ?? "";
-    set(this.element, { viewBox: `${-this.edge} ${-this.edge} ${far} ${far}`, "aria-rowcount": size, "aria-colcount": size });
-    const paper = svg("rect", { class: "paper", x: 0, y: 0, width: whole, height: whole, rx: 4 });
+    set(this.element, { viewBox: `${-this.edge} ${-this.edge} ${width + beside} ${height + beside}`, "aria-rowcount": rows, "aria-colcount": columns });
+    const paper = svg("rect", { class: "paper", x: 0, y: 0, width, height, rx: 4 });
     const areas = model.houses.filter(({ kind }) => kind === "area").flatMap(({ cells }) => cells);
     const lines = model.houses.filter(({ kind }) => kind === "line").map(({ cells }) => {
-      const middle = (index: number) => `${index % size * SIDE + SIDE / 2} ${Math.floor(index / size) * SIDE + SIDE / 2}`;
+      const middle = (index: number) => `${(index % columns) * SIDE + SIDE / 2} ${Math.floor(index / columns) * SIDE + SIDE / 2}`;
       return svg("path", { class: "rule-line", d: `M${cells.map(middle).join("L")}` });
     });
     this.cells = [];
@@ -177,12 +187,15 @@ export class GridView {
     this.lines.style.setProperty("--step", `${SIDE / (acrossOf(model) + 1)}px`);
     this.contents.classList.toggle("even", isInLines(model));
     this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }));
-    this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
-    set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
-    const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
+    this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, columns) }), ...lines);
+    set(this.notice, { x: width / 2, y: height / 2, "font-size": (Math.min(width, height) / 11).toFixed(1) });
+    const thin = [
+      ...Array.from({ length: rows - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${width}`),
+      ...Array.from({ length: columns - 1 }, (_, at) => `M${(at + 1) * SIDE} 0v${height}`),
+    ].join("");
     // The cells of large boards are small, so their lines are drawn differently.
-    const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.pen, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
+    const lattice = svg("g", { class: Math.max(rows, columns) > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width, height, rx: 4 }));
+    this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.pen, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(model, Math.max(left, above))] : []));
   }
 
   /** Fills a new grid with its contents: parsing markup is faster than creating elements one by one. */
@@ -195,9 +208,9 @@ export class GridView {
   /** Builds the cells of a new grid, if it has none yet. */
   private seat(): void {
     if (this.last === undefined || this.cells.length > 0) return;
-    const [model, { isHidden, selected }] = this.last, { size } = model, { flags } = flagsOf(model, isHidden);
+    const [model, { isHidden, selected }] = this.last, { rows: count, columns } = model, { flags } = flagsOf(model, isHidden);
     const made = model.cells.map((cell, index) => cellText(model, index, cell, flags(index)));
-    const rows = Array.from({ length: size }, (_, row) => `<g role="row" aria-rowindex="${row + 1}">${made.slice(row * size, (row + 1) * size).join("")}</g>`);
+    const rows = Array.from({ length: count }, (_, row) => `<g role="row" aria-rowindex="${row + 1}">${made.slice(row * columns, (row + 1) * columns).join("")}</g>`);
     this.rows.innerHTML = rows.join("");
     this.cells = [...this.rows.querySelectorAll(".cell")];
     this.selected = new Set();
@@ -221,19 +234,19 @@ export class GridView {
 
   /** Draws the backgrounds of cells, as one path per kind. If a cell has several, the last one is visible. */
   private shade(model: Model, { selected, active, hint, isHidden }: Look, bad: readonly number[]): void {
-    const { size, cells } = model;
+    const { columns, cells } = model;
     const isSingle = selected.size === 1, digit = isSingle && !isHidden ? cells[active]?.digit : undefined;
     const same = digit === undefined ? [] : cells.flatMap((cell, index) => (cell.digit === digit || cell.marks?.includes(digit) ? [index] : []));
     const kinds: [string, string][] = [
-      ["peer", isSingle && !isHidden ? squaresOf(peersOf(model, active), size) : ""],
-      ["same", squaresOf(same, size)],
-      ["bad", squaresOf(bad, size)],
-      ["selected", squaresOf([...selected], size)],
+      ["peer", isSingle && !isHidden ? squaresOf(peersOf(model, active), columns) : ""],
+      ["same", squaresOf(same, columns)],
+      ["bad", squaresOf(bad, columns)],
+      ["selected", squaresOf([...selected], columns)],
     ];
     if (hint !== null && !isHidden) {
       const places = new Map(cells.map(({ name }, index) => [name, index]));
       // If a cell has several roles, the last one is drawn.
-      for (const [cell, hue] of new Map(hint.cells.map(({ cell, hue }) => [cell, hue]))) kinds.push([`hint ${hue}`, squaresOf([places.get(cell) ?? 0], size, 2)]);
+      for (const [cell, hue] of new Map(hint.cells.map(({ cell, hue }) => [cell, hue]))) kinds.push([`hint ${hue}`, squaresOf([places.get(cell) ?? 0], columns, 2)]);
     }
     const shades = [...this.shades.children];
     kinds.forEach(([kind, d], at) => set(shades[at] ?? this.shades.appendChild(svg("path")), { class: kind, d }));
@@ -245,13 +258,13 @@ export class GridView {
 const idOf = (model: Model, index: number) => `cell-${model.cells[index]?.name ?? "none"}`;
 
 /** Returns the numbers of the rows and columns. */
-function coordinatesOf(size: number, room: number): SVGElement {
-  const middle = (at: number) => at * SIDE + SIDE / 2;
-  const texts = Array.from({ length: size }, (_, at) => [
-    svg("text", { class: "coordinate", x: middle(at), y: -BESIDE / 2 - room }, String(at + 1)),
-    svg("text", { class: "coordinate", x: -BESIDE / 2 - room, y: middle(at) }, String(at + 1)),
-  ]);
-  return svg("g", { class: "coordinates", "aria-hidden": "true" }, ...texts.flat());
+function coordinatesOf({ rows, columns }: Model, room: number): SVGElement {
+  const middle = (at: number) => at * SIDE + SIDE / 2, beside = -BESIDE / 2 - room;
+  const texts = [
+    ...Array.from({ length: columns }, (_, at) => svg("text", { class: "coordinate", x: middle(at), y: beside }, String(at + 1))),
+    ...Array.from({ length: rows }, (_, at) => svg("text", { class: "coordinate", x: beside, y: middle(at) }, String(at + 1))),
+  ];
+  return svg("g", { class: "coordinates", "aria-hidden": "true" }, ...texts);
 }
 
 /** Returns the candidates that a hint points out, by cell and digit. */
@@ -283,7 +296,7 @@ const attributesOf = (cell: Cell, flags: Flags) => ({
 });
 
 function cellText(model: Model, index: number, cell: Cell, flags: Flags): string {
-  const row = Math.floor(index / model.size), column = index % model.size;
+  const row = Math.floor(index / model.columns), column = index % model.columns;
   const at = `x="${column * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" aria-rowindex="${row + 1}" aria-colindex="${column + 1}"`;
   const said = `aria-label="${escaped(labelOf(cell, flags))}" aria-readonly="${cell.isGiven === true}" aria-selected="false"`;
   return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>`;
@@ -292,7 +305,7 @@ function cellText(model: Model, index: number, cell: Cell, flags: Flags): string
 /** Returns the elements of a cell's content, as markup. Screen readers read the cell's label instead. */
 function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string[] {
   if (isHidden) return [];
-  const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE;
+  const left = (index % model.columns) * SIDE, top = Math.floor(index / model.columns) * SIDE;
   if (cell.digit !== undefined) {
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
     return [`<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}">${escaped(cell.digit)}</text>`];
@@ -341,10 +354,10 @@ function inLine(marks: readonly string[], most: number, left: number, top: numbe
 }
 
 /** Returns a path of the cells with a color; a cell with several colors is divided among them. */
-const tintsOf = ({ cells, size }: Model, color: string) =>
+const tintsOf = ({ cells, columns }: Model, color: string) =>
   cells.map(({ colors = [] }, index) => {
     const at = colors.indexOf(color), wide = SIDE / Math.max(1, colors.length);
-    return at < 0 ? "" : `M${((index % size) * SIDE + at * wide).toFixed(1)} ${Math.floor(index / size) * SIDE}h${wide.toFixed(1)}v${SIDE}h-${wide.toFixed(1)}z`;
+    return at < 0 ? "" : `M${((index % columns) * SIDE + at * wide).toFixed(1)} ${Math.floor(index / columns) * SIDE}h${wide.toFixed(1)}v${SIDE}h-${wide.toFixed(1)}z`;
   }).join("");
 
 /** Returns the marks of a cell that no hint points out, in two lists: the marks that no digit rules out, and those that a digit does. */
@@ -361,8 +374,8 @@ const isInLines = ({ size, symbols }: Model) => size > MANY && symbols.every((sy
  * mark and each gap between two cells.
  */
 function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, ReadonlyMap<string, Pointed>>): string {
-  const { size: count, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
-  const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined && !hasCorners(cell) ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
+  const { size: count, columns, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
+  const own = model.cells.slice(row * columns, (row + 1) * columns).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined && !hasCorners(cell) ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
   const texts: string[] = [];
   if (own.every(({ marks }) => marks.size === 0)) return "";
   for (let at = 0; at < count; at += across) {
@@ -410,10 +423,10 @@ function corners(model: Model, left: number, top: number) {
 }
 
 /** Returns the cells that can't have the digit of a cell: those in its row, column or region, and those linked to it by a rule. */
-function peersOf({ size, regions, cells, farPeers }: Model, active: number): number[] {
-  const row = Math.floor(active / size), column = active % size, far = new Set(farPeers?.[active]);
+function peersOf({ columns, regions, cells, farPeers }: Model, active: number): number[] {
+  const row = Math.floor(active / columns), column = active % columns, far = new Set(farPeers?.[active]);
   return cells.flatMap((_, index) => {
-    const isPeer = Math.floor(index / size) === row || index % size === column || (regions.length > 0 && regions[index] === regions[active]) || far.has(index);
+    const isPeer = Math.floor(index / columns) === row || index % columns === column || (regions.length > 0 && regions[index] === regions[active]) || far.has(index);
     return isPeer && index !== active ? [index] : [];
   });
 }
@@ -434,38 +447,33 @@ function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   return said.join(", ");
 }
 
-/** Returns the borders between regions, as a path with few long strokes. */
-function bordersOf({ size, regions }: Model): string {
-  let path = "";
-  for (let line = 1; line < size && regions.length > 0; line += 1) {
-    for (let at = 0; at < size; at += 1) {
-      const [above, below] = [(line - 1) * size + at, line * size + at];
-      if (regions[above] !== regions[below]) path += `M${at * SIDE} ${line * SIDE}h${SIDE}`;
-      const [before, behind] = [at * size + line - 1, at * size + line];
-      if (regions[before] !== regions[behind]) path += `M${line * SIDE} ${at * SIDE}v${SIDE}`;
-    }
-  }
-  return path;
+/** Returns the borders between regions, as a path. */
+function bordersOf({ columns, regions }: Model): string {
+  const at = (index: number) => `M${(index % columns) * SIDE} ${Math.floor(index / columns) * SIDE}`;
+  return regions.map((region, index) => {
+    const above = index >= columns && regions[index - columns] !== region, before = index % columns > 0 && regions[index - 1] !== region;
+    return `${above ? `${at(index)}h${SIDE}` : ""}${before ? `${at(index)}v${SIDE}` : ""}`;
+  }).join("");
 }
 
-/** Returns a path of cells as squares; `inset` makes the squares smaller on each side. */
-const squaresOf = (cells: readonly number[], size: number, inset = 0) => {
+/** Returns a path of cells, in rows of `columns`, as squares; `inset` makes the squares smaller on each side. */
+const squaresOf = (cells: readonly number[], columns: number, inset = 0) => {
   const long = SIDE - 2 * inset;
-  return cells.map((index) => `M${(index % size) * SIDE + inset} ${Math.floor(index / size) * SIDE + inset}h${long}v${long}h-${long}z`).join("");
+  return cells.map((index) => `M${(index % columns) * SIDE + inset} ${Math.floor(index / columns) * SIDE + inset}h${long}v${long}h-${long}z`).join("");
 };
 
 /** Returns a path of the shaded regions of a jigsaw: a choice of regions that don't touch each other. Boxes are not shaded. */
-function shadedOf({ size, regions }: Model): string {
+function shadedOf({ columns, regions }: Model): string {
   const isBox = (region: number) => {
     const own = regions.flatMap((it, index) => (it === region ? [index] : []));
     const [first = 0, last = 0] = [own[0], own.at(-1)];
-    return (Math.floor(last / size) - Math.floor(first / size) + 1) * ((last % size) - (first % size) + 1) === own.length;
+    return (Math.floor(last / columns) - Math.floor(first / columns) + 1) * ((last % columns) - (first % columns) + 1) === own.length;
   };
   const all = [...new Set(regions)];
   if (all.every(isBox)) return "";
   const touching = new Map(all.map((region) => [region, new Set<number>()]));
   regions.forEach((region, index) => {
-    for (const other of [index % size < size - 1 ? regions[index + 1] : undefined, regions[index + size]]) {
+    for (const other of [index % columns < columns - 1 ? regions[index + 1] : undefined, regions[index + columns]]) {
       if (other === undefined || other === region) continue;
       touching.get(region)?.add(other);
       touching.get(other)?.add(region);
@@ -473,16 +481,16 @@ function shadedOf({ size, regions }: Model): string {
   });
   const shaded = new Set<number>();
   for (const region of all) if (![...(touching.get(region) ?? [])].some((it) => shaded.has(it))) shaded.add(region);
-  return squaresOf(regions.flatMap((region, index) => (shaded.has(region) ? [index] : [])), size);
+  return squaresOf(regions.flatMap((region, index) => (shaded.has(region) ? [index] : [])), columns);
 }
 
 /** Returns a path around some cells, a little inside their edges. */
-function outlineOf(size: number, has: (index: number) => boolean): string {
+function outlineOf({ rows, columns }: Model, has: (index: number) => boolean): string {
   const inset = 2.5, long = SIDE - inset;
-  const isOn = (row: number, column: number) => row >= 0 && column >= 0 && row < size && column < size && has(row * size + column);
+  const isOn = (row: number, column: number) => row >= 0 && column >= 0 && row < rows && column < columns && has(row * columns + column);
   let path = "";
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
       if (!isOn(row, column)) continue;
       const x = column * SIDE, y = row * SIDE;
       const [up, down, left, right] = [isOn(row - 1, column), isOn(row + 1, column), isOn(row, column - 1), isOn(row, column + 1)];
@@ -509,7 +517,7 @@ function linksOf(model: Model, hint: Hint | null): SVGElement[] {
     const [dx, dy] = place(digit);
     const middles = cells.map((name) => {
       const index = places.get(name) ?? 0;
-      return [(index % model.size) * SIDE + dx, Math.floor(index / model.size) * SIDE + dy] as const;
+      return [(index % model.columns) * SIDE + dx, Math.floor(index / model.columns) * SIDE + dy] as const;
     });
     const mean = (part: 0 | 1) => middles.reduce((sum, it) => sum + it[part], 0) / middles.length;
     return [mean(0), mean(1)];

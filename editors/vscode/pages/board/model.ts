@@ -70,7 +70,10 @@ export interface Model {
   readonly before: Position | null;
   readonly after: Position | null;
   readonly isDecided: boolean;
+  /** The number of digits. */
   readonly size: number;
+  readonly rows: number;
+  readonly columns: number;
   readonly symbols: readonly string[];
   readonly isDecimal: boolean;
   /** The number of each cell's box or region; empty if the rows are the only regions. */

@@ -35,7 +35,7 @@ const PAD_WIDTH = 10, PAD_WIDEST = 13;
 /** On a narrow board: the minimum number of keys in a row, and the maximum number of rows; large puzzles have more keys in a row. */
 const NARROW_WIDTH = 7, NARROW_ROWS = 3;
 
-/** Boards above size `MANY` have a minimum cell size in pixels, so that their digits are readable; a small panel scrolls. */
+/** Boards with more than `MANY` rows or columns have a minimum cell size in pixels, so that their digits are readable; a small panel scrolls. */
 const MANY = 16, LEAST_CELL = 13;
 
 export class Panel {
@@ -156,7 +156,7 @@ export class Panel {
     all[(at + way + all.length) % all.length]?.focus();
   }
 
-  /** Updates the pad. A digit that is placed in as many cells as the board's size is marked as done. */
+  /** Updates the pad. A digit that is placed in as many cells as the board's shorter side is marked as done: the side has a house for each. */
   private showPad(model: Model, mode: Mode): void {
     const isColors = mode === "color", symbols: readonly string[] = isColors ? COLORS : model.symbols;
     const across = Math.ceil(Math.sqrt(isColors ? COLORS.length : model.size));
@@ -189,7 +189,10 @@ export class Panel {
     const board = this.pad.closest<HTMLElement>(".board");
     board?.style.setProperty("--rows", String(rows));
     board?.style.setProperty("--narrow-rows", String(narrowRows));
-    board?.style.setProperty("--least", model.size > MANY ? `${model.size * LEAST_CELL}px` : "0px");
+    const longer = Math.max(model.rows, model.columns);
+    board?.style.setProperty("--least", longer > MANY ? `${longer * LEAST_CELL}px` : "0px");
+    board?.style.setProperty("--wide", String(model.columns / longer));
+    board?.style.setProperty("--high", String(model.rows / longer));
     this.pad.classList.toggle("marking", mode === "center");
     this.pad.classList.toggle("cornering", mode === "corner");
     if (isColors) return;
@@ -198,7 +201,7 @@ export class Panel {
     for (const button of this.pad.querySelectorAll("button")) {
       const symbol = button.dataset["symbol"] ?? "";
       if (symbol === "") continue;
-      const left = model.size - (counts.get(symbol) ?? 0);
+      const left = Math.min(model.rows, model.columns) - (counts.get(symbol) ?? 0);
       button.classList.toggle("done", left <= 0);
       set(button, { "aria-label": `${symbol}, ${Math.max(left, 0)} left` });
       const small = button.querySelector("small");

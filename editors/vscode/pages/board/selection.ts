@@ -27,10 +27,10 @@ export class Selection {
   }
 
   /** Moves the active cell by rows and columns, and stops at the edges of the grid. */
-  move(size: number, rows: number, columns: number, how: "only" | "add"): void {
-    const inside = (at: number) => Math.max(0, Math.min(size - 1, at));
-    const row = inside(Math.floor(this.active / size) + rows), column = inside((this.active % size) + columns);
-    this.pick(row * size + column, how);
+  move(board: Pick<Model, "rows" | "columns">, rows: number, columns: number, how: "only" | "add"): void {
+    const inside = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    const row = inside(Math.floor(this.active / board.columns) + rows, board.rows), column = inside((this.active % board.columns) + columns, board.columns);
+    this.pick(row * board.columns + column, how);
   }
 
   /** Selects the next cell without a digit, row by row, or the previous one. */

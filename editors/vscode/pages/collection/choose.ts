@@ -50,7 +50,7 @@ export const needsRatings = ({ level, order }: Kept): boolean => (level ?? "") !
 
 export const nameOf = ({ title, position }: Puzzle): string => title ?? `Line ${position.line + 1}`;
 
-export const sizeOf = ({ size }: Puzzle): string => (size === undefined ? "" : `${size}x${size}`);
+export const sizeOf = ({ rows, columns }: Puzzle): string => (rows === undefined || columns === undefined ? "" : `${rows}x${columns}`);
 
 /** Returns the description of a puzzle. */
 export function textOf(puzzle: Puzzle): string {

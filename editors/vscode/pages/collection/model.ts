@@ -16,7 +16,10 @@ export interface Puzzle {
   readonly key: string;
   readonly position: { line: number; readonly character: number };
   readonly state: string;
+  /** The number of digits. */
   readonly size?: number;
+  readonly rows?: number;
+  readonly columns?: number;
   readonly clues?: number;
   /** One character per cell, `.` for a blank. */
   readonly givens?: string;
@@ -25,7 +28,7 @@ export interface Puzzle {
   readonly title?: string;
   readonly solutions?: string;
   readonly rating?: Rating;
-  /** The number of each cell's region, unless the regions are the usual boxes. */
+  /** The number of each cell's region, unless the regions are the usual boxes of a square board. */
   readonly regions?: readonly number[];
 }
 

@@ -5,35 +5,36 @@ import { Puzzle } from "./model";
 
 const SIDE = 10;
 
-/** The greatest size whose digits are readable; digits of larger puzzles are drawn as squares. */
+/** The most rows and columns with readable digits; digits of larger puzzles are drawn as squares. */
 const READABLE = 16;
 
-export function thumbnail({ size = 9, givens = "", placed, regions }: Puzzle): SVGSVGElement {
-  const whole = size * SIDE;
-  const drawing = svg("svg", { viewBox: `-1 -1 ${whole + 2} ${whole + 2}`, "aria-hidden": "true" });
-  const lines = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
-  drawing.append(svg("rect", { class: "paper", width: whole, height: whole }), svg("path", { class: "line", d: lines }));
-  drawing.append(svg("path", { class: "border", d: `M0 0h${whole}v${whole}h-${whole}z${borders(size, regions)}` }));
-  drawing.append(...digits(givens, size, "given"), ...(placed === undefined ? [] : digits(placed, size, "placed")));
+export function thumbnail({ rows = 9, columns = 9, givens = "", placed, regions }: Puzzle): SVGSVGElement {
+  const width = columns * SIDE, height = rows * SIDE;
+  const drawing = svg("svg", { viewBox: `-1 -1 ${width + 2} ${height + 2}`, "aria-hidden": "true" });
+  const across = Array.from({ length: rows - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${width}`), down = Array.from({ length: columns - 1 }, (_, at) => `M${(at + 1) * SIDE} 0v${height}`);
+  drawing.append(svg("rect", { class: "paper", width, height }), svg("path", { class: "line", d: [...across, ...down].join("") }));
+  drawing.append(svg("path", { class: "border", d: `M0 0h${width}v${height}h-${width}z${borders(columns, regions)}` }));
+  for (const [cells, kind] of [[givens, "given"], [placed ?? "", "placed"]] as const) drawing.append(...digits([...cells], [rows, columns], kind));
   return drawing;
 }
 
-function digits(cells: string, size: number, kind: string): SVGElement[] {
-  const at = [...cells].flatMap((sign, index) => (sign === "." ? [] : [index]));
-  if (size > READABLE) {
-    const squares = at.map((index) => `M${(index % size) * SIDE + 2} ${Math.floor(index / size) * SIDE + 2}h6v6h-6z`).join("");
+function digits(cells: readonly string[], [rows, columns]: readonly [rows: number, columns: number], kind: string): SVGElement[] {
+  const at = cells.flatMap((sign, index) => (sign === "." ? [] : [index]));
+  if (Math.max(rows, columns) > READABLE) {
+    const squares = at.map((index) => `M${(index % columns) * SIDE + 2} ${Math.floor(index / columns) * SIDE + 2}h6v6h-6z`).join("");
     return [svg("path", { class: kind, d: squares })];
   }
+  if (at.length === 0) return [];
   // One text element per row, with a list of positions for its digits.
-  return Array.from({ length: size }, (_, row) => {
-    const own = at.filter((index) => Math.floor(index / size) === row);
-    return svg("text", { class: kind, y: row * SIDE + 8.1, x: own.map((index) => (index % size) * SIDE + 5).join(" ") }, own.map((index) => cells[index]).join(""));
+  return Array.from({ length: rows }, (_, row) => {
+    const own = at.filter((index) => Math.floor(index / columns) === row);
+    return svg("text", { class: kind, y: row * SIDE + 8.1, x: own.map((index) => (index % columns) * SIDE + 5).join(" ") }, own.map((index) => cells[index]).join(""));
   });
 }
 
 const known = new Map<number, string>();
 
-/** Returns the borders of boxes or regions; the borders of usual boxes are computed once per size. */
+/** Returns the borders of regions, or those of the usual boxes of a square board, which are computed once per size. */
 function borders(size: number, regions: readonly number[] | undefined): string {
   if (regions !== undefined) return drawn(size, regions);
   const before = known.get(size);
@@ -46,11 +47,11 @@ function borders(size: number, regions: readonly number[] | undefined): string {
   return made;
 }
 
-function drawn(size: number, regions: readonly number[]): string {
+function drawn(columns: number, regions: readonly number[]): string {
   let path = "";
   regions.forEach((region, cell) => {
-    const [x, y] = [(cell % size) * SIDE, Math.floor(cell / size) * SIDE];
-    if (y > 0 && regions[cell - size] !== region) path += `M${x} ${y}h${SIDE}`;
+    const [x, y] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
+    if (y > 0 && regions[cell - columns] !== region) path += `M${x} ${y}h${SIDE}`;
     if (x > 0 && regions[cell - 1] !== region) path += `M${x} ${y}v${SIDE}`;
   });
   return path;

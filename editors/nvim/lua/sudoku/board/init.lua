@@ -73,7 +73,7 @@ local function refresh(board)
     if not err and vim.api.nvim_buf_get_changedtick(board.source) == tick then
       local model = answer ~= vim.NIL and answer or nil
       local was = board.model
-      local is_other = not was or not model or model.size ~= was.size or follows and model.number ~= was.number
+      local is_other = not was or not model or model.rows ~= was.rows or model.columns ~= was.columns or follows and model.number ~= was.number
       board.model = model
       board.follows = board.follows and not follows
       if model and follows and type(model.cell) == 'number' then
@@ -194,10 +194,10 @@ local function note(board, kind)
 end
 
 local function move(board, rows, columns)
-  local size = board.model and board.model.size
-  if size then
-    local row, column = math.floor(board.active / size), board.active % size
-    board.active = (row + rows) % size * size + (column + columns) % size
+  local model = board.model
+  if model then
+    local row, column = math.floor(board.active / model.columns), board.active % model.columns
+    board.active = (row + rows) % model.rows * model.columns + (column + columns) % model.columns
     view.show_active(board)
   end
 end

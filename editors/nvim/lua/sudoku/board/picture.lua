@@ -36,27 +36,27 @@ end
 ---@param model table the answer to sudoku/board
 ---@return sudoku.Picture
 function M.draw(model)
-  local size, regions = model.size, model.regions
+  local rows, columns, regions = model.rows, model.columns, model.regions
   local function region(row, column)
-    if row < 0 or column < 0 or row >= size or column >= size then
+    if row < 0 or column < 0 or row >= rows or column >= columns then
       return -1
     end
-    return regions[row * size + column + 1] or 0
+    return regions[row * columns + column + 1] or 0
   end
   -- Whether there is a line above the cell (row, column), and one to its left.
   local function is_over(row, column)
-    return column >= 0 and column < size and region(row - 1, column) ~= region(row, column)
+    return column >= 0 and column < columns and region(row - 1, column) ~= region(row, column)
   end
   local function is_left(row, column)
-    return row >= 0 and row < size and region(row, column - 1) ~= region(row, column)
+    return row >= 0 and row < rows and region(row, column - 1) ~= region(row, column)
   end
   local texts, marks, corners, widths, has_rule, has_bar = {}, {}, {}, {}, {}, {}
-  for row = 0, size do
-    for column = 0, size do
+  for row = 0, rows do
+    for column = 0, columns do
       has_rule[row] = has_rule[row] or is_over(row, column)
       has_bar[column] = has_bar[column] or is_left(row, column)
-      if row < size and column < size then
-        local cell = row * size + column
+      if row < rows and column < columns then
+        local cell = row * columns + column
         texts[cell], marks[cell], corners[cell] = text_of(model.cells[cell + 1], model.isDecimal)
         widths[column] = math.max(widths[column] or 1, vim.api.nvim_strwidth(texts[cell]))
       end
@@ -65,13 +65,13 @@ function M.draw(model)
   local picture = { lines = {}, cells = {}, texts = {}, marks = {}, corners = {} }
   local function rule(row)
     local line = {}
-    for column = 0, size do
+    for column = 0, columns do
       if has_bar[column] then
         local meet = (is_left(row - 1, column) and 1 or 0) + (is_left(row, column) and 2 or 0)
           + (is_over(row, column - 1) and 4 or 0) + (is_over(row, column) and 8 or 0)
         table.insert(line, LINES[meet])
       end
-      if column < size then
+      if column < columns then
         table.insert(line, (is_over(row, column) and '─' or ' '):rep(widths[column] + 2))
       end
     end
@@ -83,12 +83,12 @@ function M.draw(model)
       table.insert(line, text)
       bytes = bytes + #text
     end
-    for column = 0, size do
+    for column = 0, columns do
       if has_bar[column] then
         put(is_left(row, column) and '│' or ' ')
       end
-      if column < size then
-        local cell = row * size + column
+      if column < columns then
+        local cell = row * columns + column
         local text = texts[cell]
         local room = widths[column] - vim.api.nvim_strwidth(text)
         local from = bytes
@@ -111,11 +111,11 @@ function M.draw(model)
     end
     table.insert(picture.lines, table.concat(line))
   end
-  for row = 0, size do
+  for row = 0, rows do
     if has_rule[row] then
       rule(row)
     end
-    if row < size then
+    if row < rows then
       cells(row)
     end
   end
