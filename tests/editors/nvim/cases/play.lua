@@ -171,12 +171,17 @@ t.test('! in play mode checks the digits, and no operator changes text, nor wher
   vim.lsp.handlers['window/showMessage'] = usual
   t.contains(said, 'digit', 'what it says')
   local before = s.text()
-  for _, keys in ipairs({ '!!', 'gUU', 'g?g?', '&', '<C-A>', 'gJ', 'Vd', 'V!', 'vr3', 'VU', '<C-V>c' }) do
+  vim.fn.setreg('"', 'text\n')
+  for _, keys in ipairs({
+    '!!', 'gUU', 'g?g?', '&', '<C-A>', 'gJ', 'gcc', 'gcj', '[p', ']P', 'zp', '[<Space>', ']<Space>',
+    'Vd', 'V!', 'vr3', 'VU', 'Vgc', 'vgp', 'vzp', 'Vg<C-A>', '<C-V>c',
+  }) do
     s.keys(vim.keycode(keys))
     vim.cmd.normal({ vim.keycode('<Esc>'), bang = true })
     t.equal(s.text(), before, 'the text after ' .. keys)
     t.equal(require('sudoku.play').status(), 'playing', 'the status after ' .. keys)
   end
+  t.equal(vim.fn.maparg('gr', 'n', false, true).nowait, 0, 'whether gr leaves time for gra')
   s.keys('<Esc>')
   t.equal(vim.fn.maparg('d', 'x'), '', 'the mapping of an operator')
   s.save()

@@ -16,10 +16,19 @@ local KEYS = {
 }
 
 --- Keys that change the text by character or line; they would break the shape of a row, so they are refused.
-local OF_TEXT = vim.split('d D c C s S r R o O p P J X ~ < > & gJ gp gP g~ gu gU g? gq gw g& gR gr gi gI <C-A> <C-X>', ' ')
+local OF_TEXT = vim.split(
+  'd D c C s S r R o O p P J X ~ < > & gJ gp gP g~ gu gU g? gq gw gc gcc g& gR gr gi gI zp zP [p ]p [P ]P [<Space> ]<Space> <C-A> <C-X>',
+  ' '
+)
 
 --- Keys that are refused while text is selected, including operators that are keys of play mode otherwise.
-local OF_SELECTION = vim.split('d D c C s S r R o p P J X x ~ < > ! = u U I A g? gq gw gu gU g~ gJ <C-A> <C-X> <BS> <Del>', ' ')
+local OF_SELECTION = vim.split(
+  'd D c C s S r R o p P J X x ~ < > ! = u U I A g? gq gw gu gU g~ gJ gc gp gP gR zp zP [p ]p [P ]P <C-A> <C-X> g<C-A> g<C-X> <BS> <Del>',
+  ' '
+)
+
+--- Keys that are refused only if no longer mapping is typed: `gra` lists the actions.
+local MAY_GO_ON = { gr = true }
 
 --- Keys for commands of the server at the cursor; the board has the same keys.
 local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks', ['!'] = 'sudoku.check' }
@@ -82,7 +91,7 @@ local function map(buf, key, run, mode)
   if before.buffer == 1 then
     table.insert(now.before, { mode or 'n', before })
   end
-  vim.keymap.set(mode or 'n', key, run, { buffer = buf, nowait = true, desc = 'Sudoku: play mode' })
+  vim.keymap.set(mode or 'n', key, run, { buffer = buf, nowait = not MAY_GO_ON[key], desc = 'Sudoku: play mode' })
   table.insert(mode and now.selected or now.mapped, key)
 end
 
