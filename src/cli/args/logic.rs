@@ -58,7 +58,7 @@ Examples:
 
 Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score, and the title
 after a #. --write prints nothing: it writes 'level:' and 'rating:' into the metadata of the files,
-next to values on other scales, and names the puzzles on one line, which have no metadata. Both
+next to values on other scales. A puzzle on one line without other metadata is only named. Both
 scales are made for classic 9x9; elsewhere the same ladder is used, and the line says
 'uncalibrated'. Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published as
 SER are mostly those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.

@@ -98,7 +98,8 @@ fn wrong_subcommand(name: &str) -> String {
         return format!("{name} is a path, not a subcommand: did you mean 'sudoku-ls check {name}'?");
     }
     let program = Args::command();
-    let near = nearest(name, program.get_subcommands().map(clap::Command::get_name));
+    let names = || program.get_subcommands().map(clap::Command::get_name);
+    let near = nearest(name, names()).or_else(|| names().find(|its| its.starts_with(name)));
     let near = near.map(|near| format!(": did you mean '{near}'?")).unwrap_or_default();
     format!("unknown subcommand '{name}'{near}")
 }
@@ -124,13 +125,24 @@ fn wrong_argument(error: &clap::Error, arguments: &[OsString]) -> Option<String>
             let near = meant.unwrap_or_else(|| near(ContextKind::SuggestedArg));
             Some(format!("unknown option '{of}'{near}"))
         }
-        ErrorKind::UnknownArgument => Some(format!("unexpected argument '{of}'")),
+        ErrorKind::UnknownArgument => {
+            let meant = option_with(of, arguments).map(|option| format!("; did you mean '--{option} {of}'?"));
+            Some(format!("unexpected argument '{of}'{}", meant.unwrap_or_default()))
+        }
         ErrorKind::MissingRequiredArgument => {
             let missing = list(error, ContextKind::InvalidArg)?.join(" and ");
             Some(format!("{missing} is missing{}", expected(&values_of(&missing))))
         }
         _ => None,
     }
+}
+
+/// Returns the name of the first option of the call's subcommand that takes this value.
+fn option_with(value: &str, arguments: &[OsString]) -> Option<String> {
+    let command = subcommand(arguments)?;
+    let takes =
+        |option: &&clap::Arg| option.get_possible_values().iter().any(|its| its.matches(value, false));
+    command.get_arguments().find(takes).and_then(clap::Arg::get_long).map(str::to_owned)
 }
 
 /// Returns the values that an argument takes, by how it is shown.

@@ -201,7 +201,8 @@ into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names t
 simpler step.
 
 Hints look at singles in another order. On paper, a digit with one cell left in a box is easier to see than a cell with one digit left, so hints begin with
-hidden singles of a box. HoDoKu's scale counts a naked single as easier, so paths, levels and scores begin with naked singles.
+hidden singles of a box. HoDoKu's scale counts a naked single as easier, so `sudoku-ls path`, levels and scores begin with naked singles. \"Show the whole
+path\" in an editor has singles in the order of hints.
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing

@@ -1,6 +1,6 @@
 // The connection to the language server: this file alone starts, stops and restarts the server.
 
-import { CancellationTokenSource, EventEmitter, ExtensionContext, WorkspaceFolder, window, workspace } from "vscode";
+import { CancellationTokenSource, CodeLens, EventEmitter, ExtensionContext, WorkspaceFolder, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, State, WorkspaceEdit } from "vscode-languageclient/node";
 import { SCALES } from "../../pages/scales";
@@ -203,6 +203,11 @@ const options = (client: () => LanguageClient, hints: HintView, isOnBoard: (uri:
   middleware: middleware(client, (target) => hints.show(client(), target), isOnBoard),
 });
 
+/** The lens that shows a puzzle's rating has no action; its tooltip explains the scales. */
+function explainScales({ command }: CodeLens): void {
+  if (command !== undefined && /^(easy|medium|hard|unfair|extreme)\b/.test(command.title)) command.tooltip = SCALES;
+}
+
 /** Changes how VS Code handles some answers of the server, where a player expects something else. */
 const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<unknown>, isOnBoard: (uri: string) => boolean): Middleware => ({
   // VS Code would make the edit a separate undo step, and drop it if a key is typed meanwhile.
@@ -218,10 +223,15 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     for (const hint of found ?? []) if (typeof hint.label === "string" && hint.label.startsWith("needs ")) hint.label = ` ${hint.label}`;
     return found;
   },
-  // The lens that shows a puzzle's rating has no action; its tooltip explains the scales.
+  // A rating that is known already comes with the lenses, another one when its lens is visible.
+  provideCodeLenses: async (document, token, next) => {
+    const found = await next(document, token);
+    found?.forEach(explainScales);
+    return found;
+  },
   resolveCodeLens: async (lens, token, next) => {
     const found = await next(lens, token);
-    if (found?.command !== undefined && /^(easy|medium|hard|unfair|extreme)\b/.test(found.command.title)) found.command.tooltip = SCALES;
+    if (found) explainScales(found);
     return found;
   },
   provideInlineCompletionItems: async (document, position, context, token, next) => {

@@ -7,7 +7,7 @@ use crate::analysis::findings::metadata::measured::corrected;
 use crate::analysis::{Action, ActionId, Code};
 use crate::logic::{Difficulty, RateError, rate};
 use crate::solver::Budget;
-use crate::syntax::{Edit, Fact, GridForm, Span, line_end, line_start, newline, newline_at};
+use crate::syntax::{Edit, Fact, GridForm, Puzzle, Span, line_end, line_start, newline, newline_at};
 
 /// Returns the fix of a finding about a stated difficulty; `None` for other findings.
 pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
@@ -23,14 +23,21 @@ pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
 pub(crate) const ALREADY_RATED: &str = "The metadata already has the level and the rating.";
 
 /// Returns an offer for any puzzle with givens or constraints; disabled, with the reason, if the puzzle has no unique
-/// solution or is on one line.
+/// solution, or is on one line without metadata above it.
 pub(in crate::analysis::actions) fn offer_everything(context: &ActionContext<'_>) -> Option<Action> {
     let some = context.view.givens().clue_count() > 0 || context.view.geometry.has_constraints();
-    let on_line = || (context.view.puzzle.form == GridForm::Line).then(|| ON_LINE.to_owned());
+    let on_line = || is_bare_line(context.view.puzzle).then(|| ON_LINE.to_owned());
     some.then(|| listed(ActionId::WriteDifficulty, why_not(context).or_else(on_line)))
 }
 
-const ON_LINE: &str = "A puzzle on one line has no metadata of its own: lay it out as a grid first.";
+const ON_LINE: &str = "The puzzle is on one line, with no metadata above it: lay it out as a grid first.";
+
+/// Returns whether a puzzle is on one line without metadata above it. Lines of metadata would tear a list of such puzzles
+/// apart.
+fn is_bare_line(puzzle: &Puzzle) -> bool {
+    puzzle.form == GridForm::Line
+        && !puzzle.metadata.iter().any(|line| line.key_span.start < puzzle.grid.span.start)
+}
 
 /// Rates the puzzle, and returns the change that writes its level and, if the scale is calibrated for the board, its
 /// ER. A stated value on another scale stays.
@@ -39,7 +46,7 @@ pub(in crate::analysis::actions) fn everything(
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
     let puzzle = context.view.puzzle;
-    if puzzle.form == GridForm::Line {
+    if is_bare_line(puzzle) {
         return Err(ON_LINE.to_owned());
     }
     let measured = rated(context, budget)?;

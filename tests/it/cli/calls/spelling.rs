@@ -161,7 +161,7 @@ fn the_number_of_threads_changes_no_answer() {
 
 #[test]
 fn a_wrong_value_is_answered_with_what_is_allowed() {
-    let cases: [(&[&str], &str); 28] = [
+    let cases: [(&[&str], &str); 32] = [
         (
             &["generate", "--size", "9x9"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
@@ -190,6 +190,10 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["completions"], "<SHELL> is missing: expected bash, elvish, fish, powershell or zsh"),
         (&["convert", "--to", "csw", "-"], "did you mean 'csv'?"),
         (&["generate", "--difficulty", "hard"], "unknown option '--difficulty'; did you mean '--level'?"),
+        (&["generate", "hard"], "unexpected argument 'hard'; did you mean '--level hard'?"),
+        (&["generate", "killer"], "unexpected argument 'killer'; did you mean '--constraints killer'?"),
+        (&["generate", "nine"], "unexpected argument 'nine' (see sudoku-ls generate --help)"),
+        (&["gen"], "unknown subcommand 'gen': did you mean 'generate'?"),
         (&["filter", "--er", "7", "-"], "did you mean '--rating'?"),
         (&["solve", "--difficulty", "hard"], "unknown option '--difficulty' (see sudoku-ls solve --help)"),
         (&["hint", "--cell", "A1", "-"], "expected a cell, such as r4c7 for row 4, column 7"),

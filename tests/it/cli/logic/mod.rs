@@ -177,7 +177,7 @@ fn rate_writes_levels_and_ratings_into_files() {
     std::fs::write(folder.path().join("a.sudoku"), &text).unwrap();
     let ran = sudoku_ls_in(folder.path(), &["rate", "--write", "a.sudoku"], "");
     assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (1, "", 1), "{ran:?}");
-    assert!(ran.err.contains("A puzzle on one line has no metadata of its own"), "{ran:?}");
+    assert!(ran.err.contains("The puzzle is on one line, with no metadata above it"), "{ran:?}");
     let written = std::fs::read_to_string(folder.path().join("a.sudoku")).unwrap();
     let wanted = format!(
         "[puzzle A]\n# mine\nlevel: medium\nrating: 2.3\n{rows}\ntitle: B\nlevel: fiendish\nrating: 2.3\n\n{rows}\ntitle: C\nlevel: medium\nrating: 2.3\n{rows}\nlevel: easy\n{small}\n{classic}\n"
@@ -192,6 +192,15 @@ fn rate_writes_levels_and_ratings_into_files() {
     assert_eq!(
         (again.code, again.out.trim_end()),
         (0, wanted.trim_end().trim_end_matches(classic).trim_end())
+    );
+    // A puzzle on one line that has a title above it has metadata already.
+    let titled = format!("title: D\n{classic}\n");
+    let ran = sudoku_ls(&["rate", "--write", "-"], &titled);
+    assert_eq!(
+        (ran.code, ran.out),
+        (0, format!("title: D\nlevel: medium\nrating: 2.3\n{classic}\n")),
+        "{}",
+        ran.err
     );
 }
 
