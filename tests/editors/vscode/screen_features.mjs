@@ -134,6 +134,16 @@ class Features {
     await this.page.locator(".codelens-decoration", { hasText: "6x6 · 12 clues" }).first().waitFor();
     await this.page.getByText(/needs\s2\s6/).first().waitFor();
     await this.screen.shot("lens");
+    // The tooltip of the rating stays after an edit, when the rating comes with the other lenses.
+    const explained = () => this.page.locator(".codelens-decoration span[title^='The level is HoDoKu']").first().waitFor();
+    await explained();
+    await this.screen.click(2, 0);
+    await this.page.keyboard.press("End");
+    await this.page.keyboard.type("a");
+    await this.page.locator(".codelens-decoration", { hasText: "6x6 · 12 clues" }).first().waitFor();
+    await explained();
+    await this.page.keyboard.press("Control+KeyZ");
+    await this.until("the text as it was", async () => !(await this.screen.text()).includes("Authora"));
   }
 
   async completion() {
