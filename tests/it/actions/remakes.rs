@@ -148,6 +148,20 @@ fn a_board_that_would_be_another_one_is_not_turned() {
 }
 
 #[test]
+fn boards_with_sides_of_their_own_are_mirrored_and_turned_where_they_have_as_many_rows_as_columns() {
+    let wide = "^size: 2x3\n1 2 .\n. . 3\n[Regions]\nAAB\nABB\n[Pen]\nright: r1c1\n";
+    let mirrored = after(wide, "Mirror");
+    assert_eq!(mirrored, "size: 2x3\n. 2 1\n3 . .\n[Regions]\nBAA\nBBA\n[Pen]\nright: r1c2\n");
+    for title in ["Rotate", "Transpose"] {
+        let why = disabled(wide, title);
+        assert!(why.as_ref().is_some_and(|why| why.contains("rows and columns differ")), "{why:?}");
+    }
+    let square = "^size: 3\ndigits: 0-3\n0 1 .\n. . 2\n. . .\n";
+    assert_eq!(after(square, "Rotate"), "size: 3\ndigits: 0-3\n. . 0\n. . 1\n. 2 .\n");
+    assert_eq!(after(square, "Transpose"), "size: 3\ndigits: 0-3\n0 . .\n1 . .\n. 2 .\n");
+}
+
+#[test]
 fn what_takes_away_a_digit_of_the_players_says_so() {
     use sudoku_ls::analysis::{ActionId, overwritten, resolve};
     let said = |text: &str, id: &ActionId| {

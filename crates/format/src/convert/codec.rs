@@ -61,7 +61,9 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
 /// Returns the reason why the form cannot hold the puzzle, in words.
 pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
     let sides = sheet.layout.sides();
-    if !sheet.layout.is_square() && !matches!(form, Form::Sudoku | Form::Iss) {
+    if !sheet.layout.is_square()
+        && !matches!(form, Form::Sudoku | Form::Markdown | Form::Json | Form::Jsonl | Form::Iss)
+    {
         return Err(format!(
             "the form is for boards with as many rows and columns as digits, and this one is {sides} with {} digits",
             sheet.layout.size

@@ -291,7 +291,7 @@ pub(crate) fn check_digits(size: usize, digits: &[u8]) -> Result<(), String> {
 }
 
 /// Returns an error unless there is a digit of this board, or 0, for each of its cells.
-fn check_digits_on(layout: &Layout, digits: &[u8]) -> Result<(), String> {
+pub(crate) fn check_digits_on(layout: &Layout, digits: &[u8]) -> Result<(), String> {
     let (size, columns) = (layout.size, layout.columns());
     if digits.len() != layout.cells() {
         return Err(format!("expected {} cells, found {}", layout.cells(), digits.len()));

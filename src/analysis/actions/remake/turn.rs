@@ -27,14 +27,16 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
 }
 
 /// Returns the cell whose content moves to `cell`.
-const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
-    let (row, column) = (cell.index() / size, cell.index() % size);
+///
+/// All turns but [`Turn::Mirror`] need as many rows as columns.
+const fn source(turn: Turn, columns: usize, cell: Cell) -> Cell {
+    let (row, column) = (cell.index() / columns, cell.index() % columns);
     let (row, column) = match turn {
-        Turn::Quarter => (size - 1 - column, row),
-        Turn::Mirror => (row, size - 1 - column),
+        Turn::Quarter => (columns - 1 - column, row),
+        Turn::Mirror => (row, columns - 1 - column),
         Turn::Transpose => (column, row),
     };
-    Cell::new(row * size + column)
+    Cell::new(row * columns + column)
 }
 
 fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
@@ -42,13 +44,16 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
         return Some(format!("This puzzle cannot be transformed: {why}."));
     }
     let old = context.view.geometry;
-    if !old.is_of_layout() {
-        return Some("This board does not have as many rows and columns as digits.".to_owned());
+    if !old.has_sides() {
+        return Some("This board has no rows and columns.".to_owned());
+    }
+    if old.rows() != old.columns() && !matches!(turn, Turn::Mirror) {
+        return Some("This would change the board: its rows and columns differ in number.".to_owned());
     }
     if old.has_constraints() {
         return Some("This would change the puzzle: its constraints stay where they are.".to_owned());
     }
-    let from = |cell: Cell| source(turn, old.size(), cell);
+    let from = |cell: Cell| source(turn, old.columns(), cell);
     let mut layout = old.layout().clone();
     if let Some(map) = &old.layout().regions {
         layout.regions = Some(old.cells().map(|cell| map[from(cell).index()]).collect());
@@ -99,7 +104,7 @@ pub(in crate::analysis::actions) fn change(
         return Err(why);
     }
     let (view, text) = (&context.view, context.block.text());
-    let from = |cell: Cell| source(turn, view.geometry.size(), cell);
+    let from = |cell: Cell| source(turn, view.geometry.columns(), cell);
     let mut cells = Vec::new();
     for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         let Some(grid) = view.text(kind) else { continue };

@@ -595,3 +595,48 @@ fn lines_of_the_pen_are_cosmetic_lines_and_named_where_a_form_has_none() {
         "{out}"
     );
 }
+
+#[test]
+fn boards_with_sides_of_their_own_are_carried_by_json_and_markdown_and_refused_by_name_elsewhere() {
+    for (head, grid, json) in [
+        ("size: 2x3\n", "1 . .\n. +2 {13}\n", "\"size\":\"2x3\",\"givens\":\"1.....\",\"placed\":\"....2.\""),
+        (
+            "size: 3x2\ndigits: 1-5\n",
+            "1 .\n. .\n. 5\n",
+            "\"size\":\"3x2\",\"digits\":5,\"givens\":\"1....5\"",
+        ),
+        (
+            "size: 3\ndigits: 1-4\n",
+            "1 . .\n. 4 .\n. . .\n",
+            "\"size\":3,\"digits\":4,\"givens\":\"1...4....\"",
+        ),
+        ("size: 2x4\n", "1 . . .\n. . . 2\n[Regions]\nAABB\nAABB\n[Pen]\nright: r1c3\n", "\"r1c3\""),
+        ("size: 4x6\nbox: 4x1\n", "1 2 3 4 5 6\n. . . . . .\n. . . . . .\n. . . . . .\n", "\"box\":\"4x1\""),
+    ] {
+        let text = format!("{head}\n{grid}");
+        let one = sheet(Form::Sudoku, &text);
+        for form in [Form::Json, Form::Jsonl, Form::Markdown] {
+            let (out, lost) = written(form, &one).unwrap();
+            assert!(lost.is_empty(), "{out}: {lost:?}");
+            assert!(form != Form::Jsonl || out.contains(json), "{out}");
+            let back = sheet(form, &out);
+            assert_eq!((&back.layout, &back.givens), (&one.layout, &one.givens), "{out}");
+            assert_eq!((&back.placed, &back.marks), (&one.placed, &one.marks), "{out}");
+        }
+        for form in [Form::Line, Form::Grid, Form::Csv, Form::Fpuzzles, Form::SudokuPad] {
+            let why = written(form, &one).unwrap_err();
+            assert!(
+                why.starts_with("the form is for boards with as many rows and columns as digits"),
+                "{why}"
+            );
+        }
+    }
+    let rows = sheet(
+        Form::Json,
+        "[{\"size\": \"2x3\", \"grid\": [[1, 0, 0], [0, 0, 2]], \"solution\": [\"123\", \"312\"]}]",
+    );
+    assert_eq!((rows.givens, rows.solution), (vec![1, 0, 0, 0, 0, 2], Some(vec![1, 2, 3, 3, 1, 2])));
+    let zero = sheet(Form::Sudoku, "size: 3\ndigits: 0-3\n\n0 . .\n. . .\n. . .\n");
+    let why = written(Form::Json, &zero).unwrap_err();
+    assert_eq!(why, "the form is for digits from 1 on boards of 3x3, and this one has 0-3");
+}

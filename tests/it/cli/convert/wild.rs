@@ -557,7 +557,10 @@ fn a_size_of_any_length_is_refused_in_words() {
         assert_eq!(trouble(Form::Sgt, &id).reason, "expected a size from 2 to 31");
     }
     let json = format!("{{\"givens\":\"1..4..1..2..4..3\",\"size\":{huge},\"regions\":\"1\"}}");
-    assert_eq!(trouble(Form::Json, &json).reason, format!("expected a size from 1 to 31, found {huge}"));
+    assert_eq!(
+        trouble(Form::Json, &json).reason,
+        format!("expected a size from 1 to 31, or rows x columns, found {huge}")
+    );
     let pad = format!("{{\"cells\":[[{{}}]],\"regions\":[[[{huge},{huge}]]]}}");
     assert_eq!(trouble(Form::SudokuPad, &pad).reason, "a region has a cell that the board lacks");
 }

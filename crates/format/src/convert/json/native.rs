@@ -2,17 +2,18 @@
 //!
 //! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank. `marks` holds the candidates of cells
 //! by name: `{"r1c2": [1, 2]}`. `corners` holds corner marks in the same way, and `colors` holds lists such as
-//! `["red", "blue 5"]`, `pen` lists of strokes from the cell such as `["right", "down"]`.
+//! `["red", "blue 5"]`, `pen` lists of strokes from the cell such as `["right", "down"]`. `size` is a number, or rows x
+//! columns such as `"6x8"`; `digits` is the number of digits, if a row and a column have fewer cells.
 
 use serde_json::{Map, Value};
 
-use crate::board::{BoxShape, Cell, Digit, Layout, MAX_SIZE, Rule, in_order};
+use crate::board::{BoxShape, Cell, Digit, Layout, MAX_SIZE, Rule, Sides, in_order, regions_of};
 use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::native::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
-use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
+use crate::convert::sheet::{Sheet, cell_name, check_digits_on, with_regions};
 use crate::syntax::{Color, Fact, Note, Promise, Stroke, Symbols, key_names, read_promise};
 
 /// The accepted keys of the givens. The first one is written.
@@ -173,7 +174,16 @@ fn grid_key(object: &Map<String, Value>) -> Option<&'static str> {
         Some(signs) => size_of(signs.len()).is_some() && (signs.len() >= LEAST || key == GIVENS[0]),
         None => false,
     };
-    GIVENS.into_iter().find(|key| object.get(*key).is_some_and(|value| is_named(key, value)))
+    let sides = sides_of(object).filter(|sides| !sides.is_square());
+    let is_of_sides = |value: &Value| sides.is_some_and(|sides| signs_on(value, sides).is_some());
+    GIVENS
+        .into_iter()
+        .find(|key| object.get(*key).is_some_and(|value| is_named(key, value) || is_of_sides(value)))
+}
+
+/// Returns the sides that an object says its board has.
+fn sides_of(object: &Map<String, Value>) -> Option<Sides> {
+    said(object, "size").and_then(text).and_then(|size| Sides::read(&size))
 }
 
 /// Reads a puzzle: an object, or a single grid.
@@ -181,23 +191,36 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let none = Map::new();
     let object = value.as_object().unwrap_or(&none);
     let key = grid_key(object).unwrap_or_default();
-    let givens = signs(object.get(key).unwrap_or(value)).ok_or_else(|| why_no_grid(value))?;
-    let size = match said(object, "size") {
-        Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
-        None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
+    let grid = object.get(key).unwrap_or(value);
+    let sides = match said(object, "size") {
+        Some(size) => sides_of(object).ok_or_else(|| {
+            let size = text(size).unwrap_or_else(|| size.to_string());
+            format!("expected a size from 1 to {MAX_SIZE}, or rows x columns, found {size}")
+        })?,
+        None => {
+            let cells = signs(grid).ok_or_else(|| why_no_grid(value))?.len();
+            Sides::square(size_of(cells).ok_or_else(|| format!("no board has {cells} cells"))?)
+        }
     };
-    if !(1..=MAX_SIZE).contains(&size) {
-        return Err(format!("expected a size from 1 to {MAX_SIZE}, found {size}"));
-    }
+    let givens = signs_on(grid, sides).or_else(|| signs(grid)).ok_or_else(|| why_no_grid(value))?;
+    let size = match said(object, "digits") {
+        Some(count) => text(count)
+            .and_then(|count| plain::number(&count))
+            .filter(|count| (sides.longer()..=MAX_SIZE).contains(count))
+            .ok_or_else(|| format!("expected a number of digits from {} to {MAX_SIZE}", sides.longer()))?,
+        None => sides.longer(),
+    };
     let has = |wanted: &str| givens.iter().any(|sign| sign == wanted);
     // If the highest digit does not occur, 0 may be the lowest digit.
     if has("") && has("0") && !has(&size.to_string()) {
         return Err("both 0 and null in the grid: use one of them for blanks, and digits from 1".to_owned());
     }
-    let mut sheet = Sheet::new(layout(object, size)?, digits(&givens, size)?)?;
+    let board = layout(object, sides, size)?;
+    let mut sheet = Sheet::new(board.clone(), digits(&givens, size)?)?;
     if let Some(placed) = said(object, "placed") {
-        let placed = digits(&signs(placed).ok_or("'placed' is no grid")?, size)?;
-        check_digits(size, &placed)?;
+        let placed = signs_on(placed, sides).or_else(|| signs(placed)).ok_or("'placed' is no grid")?;
+        let placed = digits(&placed, size)?;
+        check_digits_on(&board, &placed)?;
         for (cell, &digit) in placed.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             match sheet.givens[cell] {
                 0 => sheet.place(cell, digit),
@@ -208,7 +231,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     }
     read_marks(&mut sheet, object)?;
     read_notes(&mut sheet, object)?;
-    let of = |key: &'static str| Some((key, solution(object.get(key)?, size)?));
+    let of = |key: &'static str| Some((key, solution_on(object.get(key)?, &board)?));
     let found = SOLUTIONS.into_iter().find_map(of);
     let key_of_solution = found.as_ref().map_or(key, |(key, _)| *key);
     sheet.solution = found.map(|(_, digits)| digits);
@@ -218,8 +241,22 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
 
 /// Returns the digits of a solution, if it is complete.
 pub(super) fn solution(value: &Value, size: usize) -> Option<Vec<u8>> {
-    let digits = digits(&signs(value)?, size).ok()?;
-    Some(digits).filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok())
+    solution_on(value, &Layout::standard(size))
+}
+
+/// Returns the digits of a solution on a board with this layout, if it is complete.
+fn solution_on(value: &Value, layout: &Layout) -> Option<Vec<u8>> {
+    let signs = signs_on(value, layout.sides()).or_else(|| signs(value))?;
+    let digits = digits(&signs, layout.size).ok()?;
+    Some(digits).filter(|digits| !digits.contains(&0) && check_digits_on(layout, digits).is_ok())
+}
+
+/// Returns the cells of a grid with these sides as written; `None` if the value has another number of cells. The grid
+/// may be a text, a text or list for each row, or a list of all cells.
+fn signs_on(value: &Value, sides: Sides) -> Option<Vec<String>> {
+    let is_row = |row: &Vec<String>| row.len() == sides.columns;
+    let in_rows = || rows(value).filter(|rows| rows.len() == sides.rows && rows.iter().all(is_row));
+    signs(value).filter(|signs| signs.len() == sides.cells()).or_else(|| in_rows().map(|rows| rows.concat()))
 }
 
 /// Returns the cells of a grid as written. The grid may be a text, N texts of N cells, N lists of N cells, or a list of all cells.
@@ -299,8 +336,10 @@ fn said<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
     object.get(key).filter(|value| !value.is_null())
 }
 
-fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
-    let mut layout = Layout::standard(size);
+fn layout(object: &Map<String, Value>, sides: Sides, size: usize) -> Result<Layout, String> {
+    let usual =
+        if sides == Sides::square(size) { Layout::standard(size) } else { Layout::of_sides(sides, size) };
+    let mut layout = usual.clone();
     if let Some(shape) = said(object, "box") {
         let sides = shape.as_array().map(|sides| sides.iter().filter_map(text).collect::<Vec<_>>().join("x"));
         let shape = sides.or_else(|| text(shape)).and_then(|shape| shape.parse::<BoxShape>().ok());
@@ -310,11 +349,14 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
         let chars =
             |row: &Value| row.as_str().unwrap_or_default().chars().map(String::from).collect::<Vec<_>>();
         let in_rows = || value.as_array().into_iter().flatten().flat_map(chars).collect::<Vec<_>>();
-        let labels = signs(value).filter(|labels| labels.len() == size * size).unwrap_or_else(in_rows);
-        if labels.len() != size * size {
-            return Err(format!("expected {} region labels, found {}", size * size, labels.len()));
+        let labels = signs_on(value, sides).unwrap_or_else(in_rows);
+        if labels.len() != sides.cells() {
+            return Err(format!("expected {} region labels, found {}", sides.cells(), labels.len()));
         }
-        layout = with_regions(size, &in_order(&labels));
+        layout = match in_order(&labels) {
+            labels if usual.is_square() => with_regions(size, &labels),
+            labels => usual.with_regions(regions_of(&labels)),
+        };
     }
     let rules = object.get("rules");
     let list = rules.and_then(Value::as_array).into_iter().flatten();
@@ -400,7 +442,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
     let is_text = |value: &Value| text(value).is_some();
     let is_read = |key: &str, value: &Value| match key {
         _ if value.is_null() || grids.contains(&key) => true,
-        "size" | "box" | "placed" | "regions" => true,
+        "size" | "digits" | "box" | "placed" | "regions" => true,
         "marks" | "corners" | "colors" | "pen" => value.is_object(),
         "rules" => value.is_array() || value.is_string(),
         "symbols" => value.is_string(),
@@ -447,7 +489,12 @@ pub(crate) fn write_line(sheet: &Sheet) -> Result<String, String> {
 
 /// Returns the entries of a puzzle's object, in order.
 fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
-    let size = sheet.size();
+    let (size, sides) = (sheet.size(), sheet.layout.sides());
+    if !sheet.layout.is_square()
+        && let Some(digits) = sheet.layout.digits.filter(|digits| digits.first != 1)
+    {
+        return Err(format!("the form is for digits from 1 on boards of {sides}, and this one has {digits}"));
+    }
     sheet.geometry()?;
     let mut entries: Vec<(&str, Value)> = Vec::new();
     for fact in Fact::all() {
@@ -466,10 +513,14 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
             _ => entries.push((fact.name(), values.into())),
         }
     }
-    entries.push(("size", size.into()));
+    entries.push(("size", if sides.is_square() { sides.rows.into() } else { sides.to_string().into() }));
+    if size != sides.longer() {
+        entries.push(("digits", size.into()));
+    }
     if sheet.layout.regions.is_some() {
         let rows = sheet.regions();
-        let rows = rows.chunks(size).map(|row| row.iter().map(|&region| label(region)).collect::<String>());
+        let rows =
+            rows.chunks(sides.columns).map(|row| row.iter().map(|&region| label(region)).collect::<String>());
         entries.push(("regions", rows.map(Value::from).collect::<Vec<_>>().into()));
     } else if !sheet.has_usual_boxes() {
         entries.push(("box", sheet.layout.boxes.to_string().into()));
@@ -498,11 +549,11 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
             sheet.marks_at(cell).iter().map(|digit| Value::from(digit.get())).collect::<Vec<_>>()
         };
         let marks: Map<String, Value> =
-            marked.map(|cell| (cell_name(size, cell), digits(cell).into())).collect();
+            marked.map(|cell| (cell_name(sides.columns, cell), digits(cell).into())).collect();
         entries.push(("marks", marks.into()));
     }
     let noted = |said: &dyn Fn(usize) -> Vec<Value>| -> Map<String, Value> {
-        let cells = (0..sheet.cells()).map(|cell| (cell_name(size, cell), said(cell)));
+        let cells = (0..sheet.cells()).map(|cell| (cell_name(sides.columns, cell), said(cell)));
         cells.filter(|(_, said)| !said.is_empty()).map(|(name, said)| (name, said.into())).collect()
     };
     let corners = noted(&|cell| sheet.corners_at(cell).into_iter().map(Value::from).collect());
