@@ -23,6 +23,10 @@ const SHORTEST: usize = 5;
 /// The start of the line that Simple Sudoku writes below a puzzle.
 const SIGNATURE: &str = "Simple Sudoku Version ";
 
+/// The length of the longest line that is read as a row, in bytes. The longest row of a puzzle, with all pencil marks of a
+/// 31x31 on one line, is less than a tenth of it.
+const LONGEST_ROW: usize = 1 << 20;
+
 /// The byte range of a line, with and without its end, and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
@@ -123,6 +127,7 @@ fn section(heading: &str) -> Option<Section> {
 /// Returns the kind of a line in a puzzle whose metadata lists its digits.
 pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
     match kind {
+        _ if line.len() > LONGEST_ROW => kind,
         Kind::Other if has_regions(&line[..comment_start(line)]) => Kind::Other,
         Kind::Row(_) | Kind::Other => {
             let facts = Facts::with(&line[..comment_start(line)], alphabet);
@@ -141,6 +146,9 @@ fn meta(text: &str) -> Option<Kind> {
     if let Some(found) = damaged_key(text) {
         return Some(Kind::Meta(found.key));
     }
+    if text.len() > LONGEST_ROW {
+        return None;
+    }
     let key = shape.filter(|_| lead(text) == 0)?;
     let value = &text[key.len()..].trim_start()[1..];
     let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
@@ -148,6 +156,9 @@ fn meta(text: &str) -> Option<Kind> {
 }
 
 fn row(line: &str) -> Kind {
+    if line.len() > LONGEST_ROW {
+        return Kind::Other;
+    }
     let line = &line[..comment_start(line)];
     let text = line.trim();
     if let Some(border) = border(&text[lead(text)..]) {
