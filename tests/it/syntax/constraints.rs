@@ -356,6 +356,8 @@ fn a_color_that_is_read_as_a_comment_is_reported() {
     let found = problems(&nine("[Colors]\n#ff0000: r1c1\nred: r1c2\n# face: a note\n"));
     let [only] = &*found else { panic!("{found:?}") };
     assert!(only.contains("'#ff0000' starts a comment: write the name of a color"), "{only}");
+    let alone = problems(&nine("[Colors]\n#ff0000: r1c1\n#0f0: r1c2\n"));
+    assert!(alone.len() == 2 && alone.iter().all(|it| it.contains("starts a comment")), "{alone:?}");
     assert_eq!(problems(&nine("[Odd]\n#ff0000: r1c1\nr1c2\n")), [""; 0]);
 }
 

@@ -88,6 +88,14 @@ pub(crate) fn names_cell(line: &str) -> bool {
         && tokens(line, 0, Words::Dashed).iter().any(|token| matches!(token.kind, TokenKind::Cells(..)))
 }
 
+/// Returns the color code at the start of a line that names cells, as other programs write colors: `#ff0000: r1c1`.
+pub(crate) fn color_code(line: &str) -> Option<&str> {
+    let (code, cells) = line.trim_start().split_once(':')?;
+    let code = code.trim_end();
+    let figures = code.strip_prefix('#').filter(|it| (3..=8).contains(&it.len()))?;
+    (figures.bytes().all(|b| b.is_ascii_hexdigit()) && names_cell(cells)).then_some(code)
+}
+
 /// The largest number of digits in the number of a row or column.
 const FIGURES_MAX: usize = 4;
 

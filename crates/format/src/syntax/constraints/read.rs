@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::{Automaton, Cell, Constraint, PairTable, Sides, Title};
 use crate::syntax::constraints::cages::{self, Drawing};
 use crate::syntax::constraints::clues;
-use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, names_cell, tokens};
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, color_code, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
 use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known, damaged_heading};
 use crate::syntax::constraints::{expression, loose, noted, pattern, states, sums};
@@ -358,10 +358,7 @@ impl Reader<'_> {
             return;
         }
         let span = trimmed(self.text, line.start, line.end);
-        let Some((code, cells)) = self.text[span.range()].split_once(':') else { return };
-        let code = code.trim_end();
-        let is_code = |it: &str| (3..=8).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_hexdigit());
-        if code.strip_prefix('#').is_some_and(is_code) && names_cell(cells) {
+        if let Some(code) = color_code(&self.text[span.range()]) {
             let names = Color::ALL.map(Color::name).join(" ");
             let message = format!("'{code}' starts a comment: write the name of a color: {names}");
             let span = Span { end: span.start + code.len() as u32, ..span };

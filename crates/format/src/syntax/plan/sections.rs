@@ -4,7 +4,7 @@
 
 use crate::board::Sides;
 use crate::syntax::constraints::cages::{labels, other_sums};
-use crate::syntax::constraints::lexer::{Words, tokens};
+use crate::syntax::constraints::lexer::{Words, color_code, tokens};
 use crate::syntax::constraints::parser::is_cells;
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
@@ -342,7 +342,17 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     let (n, mut drawn) = (size(planner), 0);
     let first = planner.here();
     loop {
-        let here = planner.here();
+        let mut here = planner.here();
+        // Color codes start with the sign of a comment. They are of the section even if no other line follows.
+        while role == Role::Clue
+            && here - first < MOST_LINES
+            && planner.cursor.get(here).is_some_and(|line| {
+                line.kind == Kind::Comment && color_code(planner.cursor.text_of(line)).is_some()
+            })
+        {
+            planner.role(Role::Trivia);
+            here += 1;
+        }
         // The clues of a grid whose section is too long are not the rows of other puzzles.
         let is_of_grid = role == Role::Clue && !planner.plan.grids.is_empty();
         if !is_of_grid && here - first >= MOST_LINES {
