@@ -25,7 +25,7 @@ const SIGNATURE: &str = "Simple Sudoku Version ";
 
 /// The length of the longest line that is read as a row, in bytes. The longest row of a puzzle, with all pencil marks of a
 /// 31x31 on one line, is less than a tenth of it.
-const LONGEST_ROW: usize = 1 << 20;
+pub(crate) const LONGEST_ROW: usize = 1 << 20;
 
 /// The byte range of a line, with and without its end, and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The header line of a table of puzzles: `puzzle,solution` above puzzles on one line each.
 
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, LONGEST_ROW};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 use crate::syntax::plan::model::Planner;
@@ -35,6 +35,9 @@ pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
 /// at its start, belong to columns without a name.
 fn is_names(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}');
+    if line.len() > LONGEST_ROW {
+        return false;
+    }
     let Some(separator) = table_separator(line) else { return false };
     let fields = table_fields(line, separator);
     let last = fields.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
