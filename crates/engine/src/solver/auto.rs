@@ -14,9 +14,15 @@ use crate::solver::{Budget, Count, Exhausted, Solutions, constraints};
 /// The search for boards without constraints.
 #[cfg(not(feature = "learning"))]
 type General = Search;
+/// The search for boards with constraints.
+#[cfg(not(feature = "learning"))]
+type Constrained = constraints::Search;
 /// The search for boards without constraints, with clause learning where it stalls.
 #[cfg(feature = "learning")]
-type General = crate::solver::learning::Stalling;
+type General = crate::solver::learning::Stalling<Search>;
+/// The search for boards with constraints, with clause learning where it stalls.
+#[cfg(feature = "learning")]
+type Constrained = crate::solver::learning::Stalling<constraints::Search>;
 
 /// Returns the digits of the grid, row by row, with 0 for an empty cell; `None` if the grid does not fit the 9x9
 /// engine.
@@ -52,7 +58,7 @@ pub fn are_unique_of_nine(grids: &[Digits], budget: &Budget<'_>) -> Vec<bool> {
 /// Begins a search that can be resumed after each solution, and after a budget ran out.
 pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(if grid.geometry().has_constraints() {
-        Box::new(constraints::Search::new(grid)?)
+        Box::new(Constrained::new(grid)?)
     } else {
         Box::new(General::new(grid)?)
     })
@@ -230,7 +236,7 @@ pub(super) fn is_forced(
         };
     }
     if grid.geometry().has_constraints() {
-        return match constraints::Search::new(grid) {
+        return match Constrained::new(grid) {
             Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
             Err(_) => Ok(true),
         };

@@ -80,7 +80,7 @@ impl Diagram {
         self.first.len() - 1
     }
 
-    fn edges(&self, node: u32) -> &[(u32, u32)] {
+    pub(super) fn edges(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.edges[self.first[node] as usize..self.first[node + 1] as usize]
     }

@@ -30,6 +30,8 @@ mod any;
 mod branch;
 mod build;
 mod chain;
+#[cfg(feature = "learning")]
+mod clauses;
 mod count;
 mod counter;
 mod counts;
@@ -46,6 +48,9 @@ mod sum;
 mod used;
 
 use std::sync::Arc;
+
+#[cfg(feature = "learning")]
+pub(super) use self::clauses::Written;
 
 use self::branch::{Guess, choose};
 use self::build::model_of;
@@ -96,6 +101,16 @@ enum Phase {
     Over,
 }
 
+/// What the root of a search leaves.
+#[cfg(feature = "learning")]
+pub(super) enum Rest {
+    /// It has no solution.
+    Nothing,
+    Clauses(Written),
+    /// The clauses would take too much memory.
+    TooLarge,
+}
+
 impl Search {
     /// Creates a search for the solutions of a grid.
     pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
@@ -130,6 +145,30 @@ impl Search {
         match fixpoint(&self.model, &mut self.state, budget) {
             Err(Stop::Refuted(_)) => Some(Cell::on_board(self.state.culprit.into())),
             _ => None,
+        }
+    }
+
+    /// Returns what is left of a grid without these digits, as clauses.
+    ///
+    /// # Errors
+    /// The budget that ran out.
+    #[cfg(feature = "learning")]
+    pub(super) fn written(
+        grid: &Grid,
+        excluded: &[(Cell, Digit)],
+        budget: &mut Budget<'_>,
+    ) -> Result<Rest, Exhausted> {
+        let Ok(mut search) = Self::new(grid) else { return Ok(Rest::Nothing) };
+        if !excluded.iter().all(|&(cell, digit)| search.exclude(cell, digit)) {
+            return Ok(Rest::Nothing);
+        }
+        match fixpoint(&search.model, &mut search.state, budget) {
+            Ok(()) => {
+                let candidates = &search.state.words[..search.model.cells];
+                Ok(clauses::written(&search.model, candidates).map_or(Rest::TooLarge, Rest::Clauses))
+            }
+            Err(Stop::Refuted(_)) => Ok(Rest::Nothing),
+            Err(Stop::Exhausted(why)) => Err(why),
         }
     }
 

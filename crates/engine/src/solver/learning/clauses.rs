@@ -25,7 +25,7 @@ pub(super) struct Assigned {
 }
 
 /// Clauses with a partial assignment of their variables.
-pub(super) struct Clauses {
+pub(in crate::solver) struct Clauses {
     /// By literal: 1 if it holds, -1 if its opposite does, 0 if neither does.
     values: Vec<i8>,
     pub(super) assigned: Vec<Assigned>,

@@ -3,13 +3,16 @@
 //! Each cell has one of its candidates, each house has a place for each digit, and of two candidates that exclude each other one is false. Those
 //! pairs need no clause each: they are lists, and about 18,000 of them where a minimal 25x25 puzzle is left.
 
+use std::sync::Arc;
+
 use super::clauses::Clauses;
 use super::literal::Literal;
-use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::solver::constraints::Written;
 use crate::solver::general::Root;
 
 /// Which candidate a variable stands for, and which variable a candidate has.
-pub(super) struct Formula {
+pub(in crate::solver) struct Formula {
     candidates: Vec<(Cell, Digit)>,
     /// By cell and digit, the variable, or `NONE`.
     variables: Vec<u32>,
@@ -23,20 +26,52 @@ const NONE: u32 = u32::MAX;
 impl Formula {
     /// Returns the clauses of a grid at this root.
     pub(super) fn of(root: &Root) -> (Self, Clauses) {
-        let known = root.grid();
-        let digits = known.geometry().size();
-        let mut formula =
-            Self { candidates: Vec::new(), variables: vec![NONE; root.cells() * digits], digits, known };
-        for cell in (0..root.cells()).filter(|&cell| !root.candidates(cell).is_power_of_two()) {
-            for digit in Candidates::from_bits(root.candidates(cell)) {
-                formula.variables[cell * digits + digit.index()] = formula.candidates.len() as u32;
-                formula.candidates.push((Cell::on_board(cell), digit));
-            }
-        }
+        let candidates: Vec<u32> = (0..root.cells()).map(|cell| root.candidates(cell)).collect();
+        let formula = Self::new(root.grid(), &candidates);
         let mut clauses = Clauses::new(formula.candidates.len());
         formula.add_pairs(root, &mut clauses);
         formula.add_choices(root, &mut clauses);
         (formula, clauses)
+    }
+
+    /// Returns the variables of these candidates by cell, where a grid has the digits that are known.
+    fn new(known: Grid, candidates: &[u32]) -> Self {
+        let digits = known.geometry().size();
+        let mut formula =
+            Self { candidates: Vec::new(), variables: vec![NONE; candidates.len() * digits], digits, known };
+        for (cell, &bits) in candidates.iter().enumerate().filter(|(_, bits)| !bits.is_power_of_two()) {
+            for digit in Candidates::from_bits(bits) {
+                formula.variables[cell * digits + digit.index()] = formula.candidates.len() as u32;
+                formula.candidates.push((Cell::on_board(cell), digit));
+            }
+        }
+        formula
+    }
+
+    /// Returns the clauses of a board with constraints.
+    pub(super) fn of_written(geometry: &Arc<Geometry>, written: &Written) -> (Self, Clauses) {
+        let mut known = Grid::empty(geometry);
+        for (cell, &bits) in written.candidates.iter().enumerate() {
+            known.set(Cell::on_board(cell), Candidates::from_bits(bits).single());
+        }
+        let formula = Self::new(known, &written.candidates);
+        let mut clauses = Clauses::new(written.variables);
+        let mut literals = Vec::new();
+        for clause in written.clauses() {
+            literals.clear();
+            literals.extend(clause.iter().map(|&word| Literal::from_word(word)));
+            clauses.add(&literals);
+        }
+        for list in &mut clauses.pairs {
+            list.sort_unstable();
+            list.dedup();
+        }
+        (formula, clauses)
+    }
+
+    /// Returns the number of variables that stand for candidates. They come first.
+    pub(super) const fn candidates(&self) -> usize {
+        self.candidates.len()
     }
 
     /// Returns the literal that a cell has a digit, if both may be and it is not known.

@@ -21,7 +21,8 @@ impl Refuter {
         let root = Root::new(&Grid::empty(grid.geometry()), &[]);
         let board = root.map(|root| {
             let (formula, clauses) = Formula::of(&root);
-            (formula, Learner::new(clauses))
+            let learner = Learner::new(clauses, formula.candidates());
+            (formula, learner)
         });
         Self { grid: grid.clone(), board }
     }

@@ -14,8 +14,9 @@ pub(super) struct Learner {
     assumed: Vec<Literal>,
     /// Those of them that do not hold together, once that is known.
     refuted: Vec<Literal>,
-    /// The literals that were tried alone so far, before the search began.
+    /// The literals that were tried alone so far, before the search began, and how many are tried.
     tried: usize,
+    alone: usize,
     conflicts: u64,
     /// Whether something was chosen since the last contradiction.
     chosen: bool,
@@ -40,7 +41,8 @@ const STAYS: usize = 4;
 const RESTART: f64 = 1.1;
 
 impl Learner {
-    pub(super) fn new(clauses: Clauses) -> Self {
+    /// Creates a search that first tries the literals of this many variables alone.
+    pub(super) fn new(clauses: Clauses, alone: usize) -> Self {
         let variables = clauses.variables();
         Self {
             clauses,
@@ -48,6 +50,7 @@ impl Learner {
             assumed: Vec::new(),
             refuted: Vec::new(),
             tried: 0,
+            alone: 2 * alone,
             conflicts: 0,
             chosen: false,
             lately: 0.0,
@@ -66,7 +69,7 @@ impl Learner {
         self.assumed = literals;
         self.refuted.clear();
         // With much assumed, little that follows from one literal alone is of use.
-        self.tried = 2 * self.clauses.variables();
+        self.tried = self.alone;
     }
 
     /// Returns some of what is assumed that does not hold together, after a search has found that it does not.
@@ -150,8 +153,14 @@ impl Learner {
 
     /// Leaves out the values found last, and all others that follow from the same choices.
     pub(super) fn exclude(&mut self) {
-        let others: Vec<Literal> =
-            self.clauses.choices.iter().map(|&place| self.clauses.trail[place].not()).collect();
+        let choices: Vec<Literal> =
+            self.clauses.choices.iter().map(|&place| self.clauses.trail[place]).collect();
+        self.exclude_all_of(&choices);
+    }
+
+    /// Leaves out all values with which all of these literals hold.
+    pub(super) fn exclude_all_of(&mut self, literals: &[Literal]) {
+        let others: Vec<Literal> = literals.iter().map(|literal| literal.not()).collect();
         self.clauses.back_to(0);
         self.clauses.add(&others);
     }
@@ -167,7 +176,7 @@ impl Learner {
 
     /// Tries each literal alone: if a contradiction follows, its opposite holds. `false` if both are refuted.
     fn try_alone(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-        while self.tried < 2 * self.clauses.variables() && !self.clauses.is_refuted {
+        while self.tried < self.alone && !self.clauses.is_refuted {
             self.pay(budget)?;
             let holds = Literal::holds(self.tried / 2);
             let literal = if self.tried.is_multiple_of(2) { holds } else { holds.not() };

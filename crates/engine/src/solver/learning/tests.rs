@@ -14,8 +14,8 @@ use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted, Solutions, clash_set, solve};
 
 /// A search that is given up after this many nodes without a solution.
-fn giving_up_after(patience: u64, grid: &Grid) -> Option<Stalling> {
-    Stalling::new(grid).ok().map(|search| Stalling { patience, ..search })
+fn giving_up_after(patience: u64, grid: &Grid) -> Option<Stalling<Search>> {
+    Stalling::<Search>::new(grid).ok().map(|search| Stalling { patience, ..search })
 }
 
 /// Up to `limit` solutions of a search, and whether these are all.
@@ -84,7 +84,7 @@ fn it_finds_the_solutions_that_the_search_finds() {
             let limit = 3 * FEW;
             let search = Search::new(&puzzle).ok();
             let Some(mut search) = search else {
-                assert!(Stalling::new(&puzzle).is_err());
+                assert!(Stalling::<Search>::new(&puzzle).is_err());
                 continue;
             };
             // Some puzzles with few digits take long.
@@ -296,7 +296,7 @@ fn a_clash_set_of_a_large_board_is_irreducible() {
             assert_eq!(solve(&together, &mut Budget::nodes(100_000)), Solutions::None, "{puzzle:?}");
             for &given in &set.givens {
                 let others = part(&puzzle, set.givens.iter().copied().filter(|&cell| cell != given));
-                let mut run = Stalling::new(&others).ok().unwrap();
+                let mut run = Stalling::<Search>::new(&others).ok().unwrap();
                 assert_eq!(run.next(&mut Budget::nodes(100_000)), Ok(true), "{given:?} of {puzzle:?}");
                 assert!(others.is_part_of(&run.solution()) && run.solution().is_solved(), "{puzzle:?}");
             }

@@ -1,0 +1,189 @@
+//! Clause learning on small boards with constraints, against a check of all full grids.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::Stalling;
+use crate::board::{Automaton, Cell, Constraint, Digit, Geometry, Grid, Layout, PairTable, Primitive, Title};
+use crate::solver::search::run::Run;
+use crate::solver::{Budget, constraints, general};
+
+const SIZE: usize = 4;
+const KINDS: usize = 8;
+
+/// Returns the solutions of a search.
+fn list(mut run: impl Run) -> Vec<Grid> {
+    let mut found = Vec::new();
+    while run.next(&mut Budget::nodes(1_000_000)).unwrap() {
+        found.push(run.solution());
+    }
+    found
+}
+
+/// Returns whether a full grid meets a condition, by its definition.
+fn meets(grid: &Grid, primitive: &Primitive) -> bool {
+    let digit = |cell: &Cell| grid.get(*cell).unwrap();
+    match primitive {
+        Primitive::Only { cell, digits } => digits.contains(digit(cell)),
+        Primitive::Distinct { cells } => cells.iter().map(digit).collect::<HashSet<_>>().len() == cells.len(),
+        Primitive::Pair { cells: [a, b], allowed } => allowed.allows(digit(a), digit(b)),
+        Primitive::Sum { terms, least, most } => {
+            let value = |cell: &Cell| grid.geometry().layout().value(digit(cell));
+            let sum: i64 = terms.iter().map(|(cell, factor)| i64::from(*factor) * value(cell)).sum();
+            (*least..=*most).contains(&sum)
+        }
+        Primitive::Automaton { cells, automaton } => {
+            let end = cells.iter().try_fold(0, |state, cell| {
+                let next = automaton.next(state, digit(cell));
+                (next != Automaton::DEAD).then_some(next)
+            });
+            end.is_some_and(|state| automaton.accepts(state))
+        }
+        Primitive::Count { cells, digits, least, most } => {
+            let count = cells.iter().filter(|cell| digits.contains(digit(cell))).count();
+            (*least..=*most).contains(&count)
+        }
+        Primitive::Any { choices } => {
+            choices.iter().any(|choice| choice.iter().all(|primitive| meets(grid, primitive)))
+        }
+    }
+}
+
+/// Returns some cells, each once.
+fn cells(dice: &mut ChaCha8Rng) -> Box<[Cell]> {
+    let count = dice.random_range(2..=4);
+    let mut found: Vec<Cell> = Vec::new();
+    while found.len() < count {
+        let cell = Cell::new(dice.random_range(0..SIZE * SIZE));
+        if !found.contains(&cell) {
+            found.push(cell);
+        }
+    }
+    found.into()
+}
+
+/// Returns a constraint of a kind. A full grid is likely to meet it.
+fn constraint(kind: usize, full: &Grid, dice: &mut ChaCha8Rng) -> Constraint {
+    let cells = cells(dice);
+    let value = |cell: &Cell| full.get(*cell).unwrap().index() as u32 + 1;
+    let sum: u32 = cells.iter().map(value).sum();
+    let title = Title::default;
+    match kind {
+        0 => Constraint::Cage {
+            cells: cells[..2].into(),
+            sum: Some(value(&cells[0]) + value(&cells[1])),
+            repeats: false,
+        },
+        1 => Constraint::Cage { cells, sum: Some(sum), repeats: true },
+        2 => {
+            let digits = [value(&cells[0]), value(&cells[1])].map(|digit| Digit::new(digit as u8).unwrap());
+            Constraint::Quadruple { cells, digits: digits.into() }
+        }
+        3 => {
+            let terms: Box<[(Cell, i32)]> =
+                cells.iter().map(|&cell| (cell, [-2, -1, 1, 2][dice.random_range(0..4)])).collect();
+            let sum: i64 =
+                terms.iter().map(|(cell, factor)| i64::from(*factor) * i64::from(value(cell))).sum();
+            Constraint::Sum { title: title(), terms, least: sum - dice.random_range(0..2), most: sum }
+        }
+        4 => {
+            let bits: u32 = dice.random();
+            let allows = |a: Digit, b: Digit| bits >> (a.index() * SIZE + b.index()) & 1 == 1;
+            let allowed = Arc::new(PairTable::new(SIZE, allows));
+            Constraint::Pair { title: title(), allowed, pairs: [[cells[0], cells[1]]].into() }
+        }
+        5 => {
+            let next = (0..5 * SIZE).map(|_| dice.random_range(0..5)).collect();
+            let accepting = (0..5).map(|_| dice.random_range(0..2) == 0).collect();
+            let automaton = Automaton::from_table(SIZE, next, accepting).unwrap();
+            Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells }
+        }
+        6 => {
+            // How many cells hold one digit.
+            let kind = Digit::new(value(&cells[0]) as u8).unwrap();
+            let held = cells.iter().filter(|cell| full.get(**cell) == Some(kind)).count();
+            let step =
+                |&count: &usize, digit: Digit| Some((count + usize::from(digit == kind)).min(SIZE + 1));
+            let automaton = Automaton::build(SIZE, 0, step, |&count| count == held).unwrap();
+            Constraint::Pattern { title: title(), automaton: Arc::new(automaton), cells }
+        }
+        _ => {
+            let choices = (0..dice.random_range(2..4)).map(|_| {
+                (0..dice.random_range(1..3))
+                    .map(|_| {
+                        let kind = dice.random_range(0..6);
+                        constraint(kind, full, dice)
+                    })
+                    .collect()
+            });
+            Constraint::Any { choices: choices.collect() }
+        }
+    }
+}
+
+#[test]
+fn with_constraints_it_finds_the_full_grids_that_meet_them() {
+    let plain = Geometry::shared(&Layout::standard(SIZE)).unwrap();
+    let all = list(general::Search::new(&Grid::empty(&plain)).ok().unwrap());
+    assert_eq!(all.len(), 288);
+    let mut dice = ChaCha8Rng::seed_from_u64(11);
+    let (mut none, mut some, mut many) = (0, 0, 0);
+    for round in 0..60 * KINDS {
+        let full = &all[dice.random_range(0..all.len())];
+        let given: Vec<Constraint> = (0..dice.random_range(1..5))
+            .map(|number| {
+                let kind = if number == 0 { round % KINDS } else { dice.random_range(0..KINDS) };
+                constraint(kind, full, &mut dice)
+            })
+            .collect();
+        let Ok(board) = Geometry::shared(&Layout::standard(SIZE).with_constraints(given.clone())) else {
+            continue;
+        };
+        let expected: HashSet<Vec<u8>> = all
+            .iter()
+            .filter(|grid| board.primitives().iter().all(|(_, primitive)| meets(grid, primitive)))
+            .map(|grid| grid.values().to_vec())
+            .collect();
+        let patience = [0, 1, 4][round % 3];
+        let run = Stalling::<constraints::Search>::new(&Grid::empty(&board));
+        let found = run.map_or_else(|_| Vec::new(), |run| list(Stalling { patience, ..run }));
+        let set: HashSet<Vec<u8>> = found.iter().map(|grid| grid.values().to_vec()).collect();
+        assert_eq!(set.len(), found.len(), "a solution twice: {given:?}");
+        assert_eq!(set, expected, "{given:?}");
+        match expected.len() {
+            0 => none += 1,
+            1..=64 => some += 1,
+            _ => many += 1,
+        }
+    }
+    assert!(none > 20 && some > 100 && many > 5, "{none} {some} {many}");
+}
+
+#[test]
+fn with_constraints_a_digit_is_left_out() {
+    let plain = Geometry::shared(&Layout::standard(SIZE)).unwrap();
+    let all = list(general::Search::new(&Grid::empty(&plain)).ok().unwrap());
+    let mut dice = ChaCha8Rng::seed_from_u64(12);
+    let mut left_out = 0;
+    for round in 0..100 {
+        let full = &all[dice.random_range(0..all.len())];
+        let given = [constraint(round % KINDS, full, &mut dice), constraint(1, full, &mut dice)];
+        let Ok(board) = Geometry::shared(&Layout::standard(SIZE).with_constraints(given)) else { continue };
+        let Ok(run) = Stalling::<constraints::Search>::new(&Grid::empty(&board)) else { continue };
+        let Ok(search) = constraints::Search::new(&Grid::empty(&board)) else { continue };
+        let (mut run, cell) = (Stalling { patience: 0, ..run }, Cell::new(dice.random_range(0..16)));
+        let digit = full.get(cell).unwrap();
+        let mut expected = list(search);
+        expected.retain(|grid| grid.get(cell) != Some(digit));
+        let found = if run.exclude(cell, digit) { list(run) } else { Vec::new() };
+        let values = |grids: &[Grid]| -> HashSet<Vec<u8>> {
+            grids.iter().map(|grid| grid.values().to_vec()).collect()
+        };
+        assert_eq!(values(&found), values(&expected));
+        left_out += usize::from(!found.is_empty());
+    }
+    assert!(left_out > 20, "{left_out}");
+}
