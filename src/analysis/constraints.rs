@@ -1,13 +1,14 @@
 //! Constraints of a variant puzzle, for findings, hovers and highlights: where their clues are, what breaks them, and
 //! what they leave possible.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::analysis::phrasing::{and, escaped, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{
-    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, capital, plural,
+    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
 };
 use crate::syntax::{Clue, GridKind, Puzzle, Span};
 
@@ -19,6 +20,9 @@ const SETS_LISTED: usize = 12;
 
 /// The maximum number of sets of digits that are tried for a cage. A cage of 8 cells with 16 digits has 12,870 sets.
 const SETS_TRIED: usize = 20_000;
+
+/// The maximum number of pair conditions of a constraint that are examined for one digit of a hover.
+const PAIRS_TRIED: usize = 64;
 
 /// Returns the clue at a byte of a puzzle's block; `None` if there is none.
 pub(super) fn clue_at(puzzle: &Puzzle, offset: usize) -> Option<&Clue> {
@@ -216,9 +220,44 @@ pub(super) fn ruled_out_by(
         view.geometry.primitives_of(number).any(|primitive| tried.broken_cells(primitive).is_some())
     };
     let found = over.iter().find(|&&(number, constraint)| {
-        breaks(number) || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())
+        breaks(number)
+            || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())
+            || lacks_pairs(view, &tried, number)
     });
     found.map(|&(number, constraint)| (number, constraint.noun()))
+}
+
+/// Returns whether the pair conditions of a constraint, such as the steps of a thermometer, leave no digit for one of its
+/// cells. `false` if there are more conditions than [`PAIRS_TRIED`].
+fn lacks_pairs(view: &View<'_>, grid: &Grid, number: usize) -> bool {
+    let pair = |primitive| match primitive {
+        &Primitive::Pair { cells, ref allowed } => Some((cells, allowed)),
+        _ => None,
+    };
+    let pairs: Vec<_> = view.geometry.primitives_of(number).filter_map(pair).take(PAIRS_TRIED + 1).collect();
+    if pairs.len() > PAIRS_TRIED {
+        return false;
+    }
+    let domain = |cell| grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only);
+    let mut domains: BTreeMap<Cell, Candidates> =
+        pairs.iter().flat_map(|(cells, _)| cells).map(|&cell| (cell, domain(cell))).collect();
+    loop {
+        let before = domains.clone();
+        for ([first, second], allowed) in &pairs {
+            let right = domains[second];
+            let left: Candidates =
+                domains[first].iter().filter(|&digit| !(allowed.after(digit) & right).is_empty()).collect();
+            let after = left.iter().fold(Candidates::NONE, |all, digit| all | allowed.after(digit));
+            domains.insert(*first, left);
+            domains.insert(*second, right & after);
+        }
+        if domains.values().any(|domain| domain.is_empty()) {
+            return true;
+        }
+        if domains == before {
+            return false;
+        }
+    }
 }
 
 /// Returns the digits that houses, rules and each single constraint leave possible in an empty cell.

@@ -1,9 +1,11 @@
 //! Constraints in an editor: broken and impossible clues, hover on clues and on the cells under them, highlights both ways.
 
 use expect_test::expect;
-use sudoku_ls::analysis::{Finding, HighlightKind, claims, decide, highlights, quick_findings};
+use sudoku_ls::analysis::{
+    ActionId, Finding, HighlightKind, claims, decide, highlights, quick_findings, resolve,
+};
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, applied};
 
 use super::hover::at_caret;
 
@@ -164,4 +166,43 @@ fn clues_that_contradict_each_other_are_named_with_their_lines() {
     );
     let places: Vec<&str> = finding.related.iter().map(|(span, _)| &text[span.range()]).collect();
     assert_eq!((&text[finding.span.range()], &*places), ("17: r1c1 r1c2", &["17: r1c3 r1c4"][..]));
+}
+
+#[test]
+fn steps_along_a_line_rule_out_digits_of_a_cell() {
+    let shown = at_caret(&nine("^.........", "[Thermos]\nr1c1 r2c2 r3c3 r4c4\n"));
+    assert!(shown.contains("Candidates: 1 2 3 4 5 6 (by the rules)"), "{shown}");
+    assert!(
+        shown.contains("- 7, 8 and 9 are ruled out by the thermometer") || shown.contains("- 7 "),
+        "{shown}"
+    );
+    let shown = at_caret(&nine("^.........", "[Whispers]\nr1c1 r2c2\n"));
+    assert!(shown.contains("Candidates: 1 2 3 4 6 7 8 9 (by the rules)"), "{shown}");
+}
+
+#[test]
+fn a_thermometer_with_more_cells_than_digits_is_reported_at_its_line() {
+    let cells: String = (1..=9).map(|row| format!("r{row}c1 ")).collect();
+    let found = findings(&nine(".........", &format!("[Thermos]\n{cells}r9c2\n")));
+    let long: Vec<&str> = found
+        .iter()
+        .map(|it| &*it.message)
+        .filter(|it| it.contains("more cells than the 9 digits"))
+        .collect();
+    assert_eq!(long.len(), 1, "{found:?}");
+}
+
+#[test]
+fn marks_of_all_candidates_heed_the_clues() {
+    let text =
+        "size: 4\n. . . .\n. . . .\n. . . .\n. . . .\n[Cages]\n3: r1c1 r1c2\n[Thermos]\nr4c1 r3c1 r2c1\n";
+    let edits = resolve(&File::parse(text), 0, &ActionId::PencilAll, &mut Budget::nodes(0))
+        .expect("marks for the cells");
+    let marked = applied(text, &edits);
+    let cells: Vec<&str> = marked.split_whitespace().filter(|word| word.starts_with('{')).collect();
+    assert_eq!(
+        [cells[0], cells[1], cells[4], cells[8], cells[12]],
+        ["{12}", "{12}", "{34}", "{23}", "{12}"],
+        "{marked}"
+    );
 }

@@ -158,6 +158,7 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let found = |form: Form, text: &str| {
         let mut items = Vec::new();
         codec::read(form, text, &mut |item| items.push(item));
+        let items = with_lines(text, items);
         let troubles = items.iter().filter(|item| item.is_err()).count();
         (items, troubles)
     };
@@ -185,6 +186,26 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         }
     }
     items.into_iter().for_each(sink);
+}
+
+/// Returns the items of a text with the puzzles of lines in another program's one-line form, such as a link among grids,
+/// in place of the troubles about these lines.
+fn with_lines(text: &str, items: Vec<Item>) -> Vec<Item> {
+    if items.iter().all(Result::is_ok) {
+        return items;
+    }
+    let lines: Vec<&str> = crate::syntax::lines(text).collect();
+    let of_line = |line: usize| {
+        let text = lines.get(line)?.trim();
+        let mut found = Vec::new();
+        codec::read(detect_line(text)?, text, &mut |item| found.push(reading::item_below(item, line)));
+        (!found.is_empty() && found.iter().all(Result::is_ok)).then_some(found)
+    };
+    let replaced = |item: Item| match &item {
+        Err(trouble) => of_line(trouble.line).unwrap_or_else(|| vec![item]),
+        Ok(_) => vec![item],
+    };
+    items.into_iter().flat_map(replaced).collect()
 }
 
 /// Returns whether one way to read a text is better than another: it reads more cells, or the same cells with fewer troubles.

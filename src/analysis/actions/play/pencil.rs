@@ -4,6 +4,7 @@
 //! Existing marks belong to the player: penciling in keeps them.
 
 use crate::analysis::actions::context::{ActionContext, lazy, listed};
+use crate::analysis::constraints::candidates;
 use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
@@ -59,7 +60,7 @@ pub(in crate::analysis::actions) fn change(
     let text = markable(context, "pencilling in")?;
     let grid = in_sight(context);
     let marked = |cell: Cell| {
-        let open = grid.candidates(cell);
+        let open = candidates(view, &grid, cell);
         let wanted = is_open(context, cell) && only.is_none_or(|only| only == cell) && !open.is_empty();
         wanted.then_some((place, cell, Content::Marks(open)))
     };
@@ -79,7 +80,7 @@ pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Resu
     let text = markable(context, "updating")?;
     let grid = in_sight(context);
     let marked = |cell: Cell| {
-        let open = grid.candidates(cell);
+        let open = candidates(view, &grid, cell);
         let left = match view.content(place, cell) {
             Content::Marks(marks) if !(marks & open).is_empty() => marks & open,
             Content::Marks(_) => open,

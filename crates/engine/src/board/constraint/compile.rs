@@ -301,6 +301,9 @@ impl Compiler<'_> {
         };
         at_least(cells, least)?;
         Ok(match kind {
+            LineKind::Thermo if cells.len() > self.digits() => {
+                return Err(ConstraintError::TooMany(self.digits()));
+            }
             LineKind::Thermo => self.steps(TableKind::Less, cells)?,
             LineKind::SlowThermo => self.steps(TableKind::AtMost, cells)?,
             LineKind::Whisper(by) => self.steps(TableKind::Apart(by), cells)?,

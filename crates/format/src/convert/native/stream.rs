@@ -5,10 +5,9 @@ use std::cell::LazyCell;
 use crate::convert::lines::wiki;
 use crate::convert::native::block::{Unread, comment_words, sheet_of, strays};
 use crate::convert::native::columns::Columns;
-use crate::convert::reading::{Item, Sink, Trouble, item_below};
+use crate::convert::reading::{Item, Sink, Trouble};
 use crate::convert::recover::line_reason;
 use crate::convert::sheet::Sheet;
-use crate::convert::{codec, detect};
 use crate::syntax::{Block, Span, Stream};
 
 /// Reads the puzzles of a text, block by block.
@@ -32,13 +31,7 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
         let comments = if is_alone { comment_words(&block) } else { Vec::new() };
         let (mut items, lines) = (Vec::new(), LazyCell::new(|| starts(block.text())));
         for stray in strays(&block) {
-            match of_line(line_at(&block, &lines, stray.span)) {
-                Some(found) => {
-                    let before = line + line_of(&lines, stray.span);
-                    items.extend(found.into_iter().map(|item| item_below(item, before)));
-                }
-                None => items.push(Err(trouble(&block, &lines, line, stray))),
-            }
+            items.push(Err(trouble(&block, &lines, line, stray)));
         }
         match found {
             Some(Ok(mut sheet)) => {
@@ -83,14 +76,6 @@ fn trouble(block: &Block, lines: &[usize], first: usize, unread: Unread) -> Trou
     let line = line_at(block, lines, unread.span);
     let known = line_reason(line).map(str::to_owned).or_else(|| wiki::refusal(line));
     Trouble { line: first + line_of(lines, unread.span), reason: known.unwrap_or(unread.reason) }
-}
-
-/// Returns the puzzles of a line that is in another program's one-line form, such as a link; `None` for any other line.
-fn of_line(line: &str) -> Option<Vec<Item>> {
-    let line = line.trim();
-    let mut items = Vec::new();
-    codec::read(detect::line(line)?, line, &mut |item| items.push(item));
-    (!items.is_empty() && items.iter().all(Result::is_ok)).then_some(items)
 }
 
 /// Returns the line of a block on which a span starts, without its line end.
