@@ -16,6 +16,7 @@ pub(super) mod unreadable;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
@@ -29,7 +30,12 @@ use crate::cli::output::target::Target;
 pub(super) struct Out {
     sink: BufWriter<Sink>,
     is_empty: bool,
+    /// The time of the last write that was passed on. A slow answer reaches a pipe or a log at once.
+    passed_on: Instant,
 }
+
+/// The time for which answers may stay in the buffer while others follow.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The kind of destination.
 enum Sink {
@@ -76,12 +82,13 @@ impl Out {
             stdout::check_stdout()?;
             Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
         };
-        Ok(Self { sink: BufWriter::new(sink), is_empty: true })
+        Ok(Self { sink: BufWriter::new(sink), is_empty: true, passed_on: Instant::now() })
     }
 
     /// Opens the output file of an interrupted run, to append the missing answers.
     pub(super) fn resume(output: &Path) -> Result<Self> {
-        Ok(Self { sink: BufWriter::new(Sink::Log(Log::open(output)?)), is_empty: true })
+        let sink = BufWriter::new(Sink::Log(Log::open(output)?));
+        Ok(Self { sink, is_empty: true, passed_on: Instant::now() })
     }
 
     /// Returns the file to which answers are appended; `None` unless the run is a continued one.
@@ -140,7 +147,14 @@ impl Out {
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.is_empty &= bytes.is_empty();
-        self.sink.write(bytes)
+        let written = self.sink.write(bytes)?;
+        // A run that is interrupted keeps all its answers.
+        let is_due = matches!(self.sink.get_ref(), Sink::Log(_)) || self.passed_on.elapsed() >= PATIENCE;
+        if is_due && bytes.ends_with(b"\n") {
+            self.sink.flush()?;
+            self.passed_on = Instant::now();
+        }
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
