@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, Sides, Title};
+use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, LineKind, Sides, Title};
 
 /// The board on which constraints are read.
 #[derive(Clone, Debug)]
@@ -157,6 +157,11 @@ pub(crate) fn indexing(board: &Board, is_row: bool, cell: Cell) -> Constraint {
     };
     let count = if is_row { board.sides.rows } else { board.sides.columns };
     Constraint::Any { choices: (0..count).map(choice).collect() }
+}
+
+/// Returns whether all digits fit a line of a kind: neighbors that differ by at least 0, or remainders of single cells.
+pub(crate) const fn says_nothing(kind: LineKind) -> bool {
+    matches!(kind, LineKind::Whisper(0) | LineKind::Modular(1))
 }
 
 /// Returns the equation that a linear sum has this value. Terms of the same cell are combined.

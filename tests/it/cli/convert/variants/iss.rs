@@ -172,6 +172,14 @@ fn boards_of_other_rows_columns_or_digits_keep_their_sides_boxes_and_digits() {
 }
 
 #[test]
+fn lines_that_all_digits_fit_are_left_out() {
+    let read = sheet(Form::Iss, ".Whisper~0~R1C1~R1C2.Modular~1~R2C1~R2C2~R2C3.Whisper~1~R3C1~R3C2");
+    assert!(read.left.is_empty(), "{:?}", read.left);
+    let (text, lost) = written(Form::Sudoku, &read).unwrap();
+    assert!(lost.is_empty() && text.ends_with("\n[Whispers 1]\nr3c1-2\n"), "{text}: {lost:?}");
+}
+
+#[test]
 fn digits_from_0_are_written_as_they_are() {
     let string = ".Shape~4x4~0-3.~R1C1_0~R1C2_3.LookAndSay~10~R3C1~R3C2.~R4C4_0_2.Cage~1~R3C4~R4C4";
     let read = sheet(Form::Iss, string);

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::board::{
     Candidates, Cell, Constraint, DotKind, LineKind, MarkKind, OutsideKind, PairTable, Title,
 };
-use crate::convert::constraints::{Board, indexing};
+use crate::convert::constraints::{Board, indexing, says_nothing};
 use crate::convert::json::values::text as text_of;
 
 /// The minimum difference between neighbors on a whisper line without a number.
@@ -44,9 +44,10 @@ pub(super) fn read(
     };
     if let Some(kind) = line_kind(key) {
         return all(&|entry| {
-            let number = entry.number("value")?;
-            let line = |cells: Vec<Cell>| Constraint::Line { kind: kind(number), cells: cells.into() };
-            Ok(entry.lines()?.into_iter().map(line).collect())
+            let kind = kind(entry.number("value")?);
+            let line = |cells: Vec<Cell>| Constraint::Line { kind, cells: cells.into() };
+            let lines = entry.lines()?.into_iter().filter(|_| !says_nothing(kind));
+            Ok(lines.map(line).collect())
         });
     }
     if let Some(kind) = outside_kind(key) {

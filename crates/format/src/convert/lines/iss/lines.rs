@@ -3,7 +3,7 @@
 use super::Context;
 use super::entries::Entry;
 use crate::board::{Cell, Constraint, DotKind, LineKind};
-use crate::convert::constraints::{equality, sum_line};
+use crate::convert::constraints::{equality, says_nothing, sum_line};
 
 type Found = Option<Result<Vec<Constraint>, String>>;
 
@@ -51,6 +51,9 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Found {
 
 fn line(context: &Context, kind: LineKind, args: &[String]) -> Result<Vec<Constraint>, String> {
     let cells = context.cells(args)?;
+    if says_nothing(kind) {
+        return Ok(Vec::new());
+    }
     // A line of two cells has no cells between its ends.
     Ok(vec![Constraint::Line { kind, cells: cells.into() }])
 }
