@@ -53,16 +53,16 @@ pub(super) fn run(
         }
         let Ok(Some(text)) = place.read_within(usize::MAX - 1) else { continue };
         let project = projects.at(&place);
-        let (mut fixed, mut count) = (text.clone(), 0);
+        let (mut new, mut count) = (text.clone(), 0);
         for part in place.parts(&text).into_iter().rev() {
-            let (inner, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
-            fixed.replace_range(part, &inner);
+            let (part_text, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
+            new.replace_range(part, &part_text);
             count += fixes;
         }
         if count == 0 {
             continue;
         }
-        match Target::replace(path, &text, &fixed) {
+        match Target::replace(path, &text, &new) {
             Ok(()) => note(&format!("fixed {} in {}", plural(count, "finding"), on_one_line(&place.name()))),
             Err(error) => {
                 complain(&format!("{error:#}"));

@@ -29,7 +29,7 @@ pub(in crate::solver) trait Stalls: Run + Sized {
 pub(in crate::solver) enum Rest {
     /// It has no solution.
     Nothing,
-    Clauses(Formula, Clauses),
+    Clauses(Box<(Formula, Clauses)>),
     /// The clauses would take too much memory.
     TooLarge,
 }
@@ -55,8 +55,7 @@ impl Stalls for general::Search {
 
     fn rest(grid: &Grid, excluded: &[(Cell, Digit)], _: &mut Budget<'_>) -> Result<Rest, Exhausted> {
         let Some(root) = Root::new(grid, excluded) else { return Ok(Rest::Nothing) };
-        let (formula, clauses) = Formula::of(&root);
-        Ok(Rest::Clauses(formula, clauses))
+        Ok(Rest::Clauses(Box::new(Formula::of(&root))))
     }
 }
 
@@ -80,8 +79,7 @@ impl Stalls for constraints::Search {
             constraints::Rest::Nothing => Rest::Nothing,
             constraints::Rest::TooLarge => Rest::TooLarge,
             constraints::Rest::Clauses(written) => {
-                let (formula, clauses) = Formula::of_written(grid.geometry(), &written);
-                Rest::Clauses(formula, clauses)
+                Rest::Clauses(Box::new(Formula::of_written(grid.geometry(), &written)))
             }
         })
     }

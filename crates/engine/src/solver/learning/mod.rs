@@ -139,7 +139,8 @@ impl<S: Stalls> Run for Stalling<S> {
                     }
                     match S::rest(&self.grid, &self.excluded, budget)? {
                         Rest::Nothing => self.phase = Phase::Over,
-                        Rest::Clauses(formula, clauses) => {
+                        Rest::Clauses(written) => {
+                            let (formula, clauses) = *written;
                             let learning = Learning::new(formula, clauses, &self.found);
                             self.phase = Phase::Learning(Box::new(learning));
                         }

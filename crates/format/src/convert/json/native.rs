@@ -192,15 +192,14 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().unwrap_or(&none);
     let key = grid_key(object).unwrap_or_default();
     let grid = object.get(key).unwrap_or(value);
-    let sides = match said(object, "size") {
-        Some(size) => sides_of(object).ok_or_else(|| {
+    let sides = if let Some(size) = said(object, "size") {
+        sides_of(object).ok_or_else(|| {
             let size = text(size).unwrap_or_else(|| size.to_string());
             format!("expected a size from 1 to {MAX_SIZE}, or rows x columns, found {size}")
-        })?,
-        None => {
-            let cells = signs(grid).ok_or_else(|| why_no_grid(value))?.len();
-            Sides::square(size_of(cells).ok_or_else(|| format!("no board has {cells} cells"))?)
-        }
+        })?
+    } else {
+        let cells = signs(grid).ok_or_else(|| why_no_grid(value))?.len();
+        Sides::square(size_of(cells).ok_or_else(|| format!("no board has {cells} cells"))?)
     };
     let givens = signs_on(grid, sides).or_else(|| signs(grid)).ok_or_else(|| why_no_grid(value))?;
     let size = match said(object, "digits") {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Term, Writer, ones};
+use super::writer::{Term, Writer, ones};
 
 /// With more edges than this, layers are not written.
 const MOST_EDGES: usize = 200_000;
