@@ -158,7 +158,7 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let found = |form: Form, text: &str| {
         let mut items = Vec::new();
         codec::read(form, text, &mut |item| items.push(item));
-        let items = with_lines(text, items);
+        let items = if is_own { with_lines(text, items) } else { items };
         let troubles = items.iter().filter(|item| item.is_err()).count();
         (items, troubles)
     };
@@ -195,8 +195,13 @@ fn with_lines(text: &str, items: Vec<Item>) -> Vec<Item> {
         return items;
     }
     let lines: Vec<&str> = crate::syntax::lines(text).collect();
-    let of_line = |line: usize| {
+    // A line is examined once, however many troubles it has.
+    let mut last = None;
+    let mut of_line = |line: usize| {
         let text = lines.get(line)?.trim();
+        if last.replace(line) == Some(line) || text.len() > limits::MAX_LINE {
+            return None;
+        }
         let mut found = Vec::new();
         codec::read(detect_line(text)?, text, &mut |item| found.push(reading::item_below(item, line)));
         (!found.is_empty() && found.iter().all(Result::is_ok)).then_some(found)
