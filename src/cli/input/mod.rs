@@ -18,7 +18,6 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
-use std::iter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +25,7 @@ use std::sync::Arc;
 use anyhow::{Context, Error, Result, anyhow, bail};
 
 use crate::cli::input::decoder::decoded;
+use crate::cli::input::lines::Lines;
 use crate::cli::output::target::note_read;
 use crate::convert::{MAX_TEXT, fenced};
 
@@ -69,11 +69,15 @@ impl Place {
         matches!(self, Self::File(path) if path.extension().is_some_and(is_one))
     }
 
-    /// Returns the parts of the source's text that are `.sudoku` text, as byte ranges: in a Markdown file, the contents
-    /// of its `sudoku` blocks if it has any; else the whole text.
-    pub(super) fn parts(&self, text: &str) -> Vec<Range<usize>> {
+    /// Returns the parts of the source's text that are `.sudoku` text, each as its byte range and the number of lines
+    /// above it: in a Markdown file, the contents of its `sudoku` blocks if it has any; else the whole text. O(length).
+    pub(super) fn parts(&self, text: &str) -> Vec<(Range<usize>, usize)> {
         let fenced = self.fenced(text);
-        if fenced.is_empty() { iter::once(0..text.len()).collect() } else { fenced }
+        if fenced.is_empty() {
+            return vec![(0..text.len(), 0)];
+        }
+        let lines = Lines::of(text);
+        fenced.into_iter().map(|part| (part.clone(), lines.line(part.start) - 1)).collect()
     }
 
     /// Returns the contents of the `sudoku` blocks of a Markdown file, as byte ranges of its text.

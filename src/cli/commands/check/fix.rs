@@ -54,7 +54,7 @@ pub(super) fn run(
         let Ok(Some(text)) = place.read_within(usize::MAX - 1) else { continue };
         let project = projects.at(&place);
         let (mut new, mut count) = (text.clone(), 0);
-        for part in place.parts(&text).into_iter().rev() {
+        for (part, _) in place.parts(&text).into_iter().rev() {
             let (part_text, fixes) = fixed_part(text[part.clone()].to_owned(), &project, nodes(&project));
             new.replace_range(part, &part_text);
             count += fixes;

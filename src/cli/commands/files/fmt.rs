@@ -4,7 +4,6 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::ops::Range;
 
 use anyhow::Result;
 
@@ -56,8 +55,8 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     }
     let text = place.read()?;
     let (mut carried, mut formatted) = (Outcome::Clean, Cow::Borrowed(&*text));
-    let parts = place.parts(&text).into_iter().map(|part| {
-        let (new, outcome) = format_part(args, &text, part.clone(), place, style);
+    let parts = place.parts(&text).into_iter().map(|(part, above)| {
+        let (new, outcome) = format_part(args, &text[part.clone()], above, place, style);
         carried = carried.max(outcome);
         (part, new)
     });
@@ -85,12 +84,10 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
 fn format_part(
     args: &FmtArgs,
     text: &str,
-    part: Range<usize>,
+    above: usize,
     place: &Place,
     style: Style,
 ) -> (Option<String>, Outcome) {
-    let above = Lines::of(&text[..part.start]).count() - 1;
-    let text = &text[part];
     let laid_out = args.layout.map(|layout| laid_out(text, above, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
     let (laid_out, all) = laid_out.as_ref().map_or((text, true), |(text, all)| (text, *all));

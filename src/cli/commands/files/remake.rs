@@ -45,7 +45,9 @@ fn remake(args: &RemakeArgs, action: &ActionId, place: &Place) -> Result<(String
     }
     let text = place.read()?;
     let (mut new, mut shown, mut outcome) = (text.clone(), String::new(), Outcome::Clean);
-    let parts: Vec<_> = place.parts(&text).into_iter().map(|part| Part::of(&text, part, place)).collect();
+    let part =
+        |(range, above): (Range<usize>, usize)| Part { text: &text[range.clone()], range, above, place };
+    let parts: Vec<Part<'_>> = place.parts(&text).into_iter().map(part).collect();
     let remade: Vec<_> = parts.iter().map(|part| part.remade(args, action)).collect();
     for (part, made) in parts.iter().zip(&remade).rev() {
         new.replace_range(part.range.clone(), &made.text);
@@ -84,12 +86,7 @@ struct Remade {
     outcome: Outcome,
 }
 
-impl<'a> Part<'a> {
-    fn of(text: &'a str, range: Range<usize>, place: &'a Place) -> Self {
-        let above = Lines::of(&text[..range.start]).count() - 1;
-        Self { text: &text[range.clone()], range, above, place }
-    }
-
+impl Part<'_> {
     fn remade(&self, args: &RemakeArgs, action: &ActionId) -> Remade {
         let file = File::parse(self.text);
         let lines = Lines::of(self.text);
