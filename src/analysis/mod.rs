@@ -56,7 +56,7 @@ pub(crate) use edits::Backwards;
 pub(crate) use edits::are_compatible;
 #[cfg(feature = "convert")]
 pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 pub(crate) use findings::batch::are_unique;
 pub use findings::batch::{decide_at_once, decide_many};
 pub use findings::claims::claims;
@@ -66,6 +66,8 @@ pub(crate) use findings::clashes::clash_of_givens;
 pub(crate) use findings::codes::ignore::silenced;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
+#[cfg(feature = "cli")]
+pub(crate) use findings::duplicate::fingerprint_of_classic;
 #[cfg(feature = "lsp")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};

@@ -7,7 +7,7 @@
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::{decide, promised, whole};
 use crate::board::Grid;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 use crate::solver::are_unique_of_nine;
 use crate::solver::{Budget, Solutions, profits_from_many, solve_many};
 use crate::syntax::Puzzle;
@@ -64,7 +64,7 @@ pub fn decide_at_once(puzzles: &[&Puzzle], each: &Budget<'_>) -> Vec<Option<Verd
     verdicts
 }
 
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 /// Returns for each classic puzzle whether a batch proves that it has a unique solution. Cells are row by row, 0 for a
 /// blank.
 pub(crate) fn are_unique(classic: &[[u8; 81]], each: &Budget<'_>) -> Vec<bool> {

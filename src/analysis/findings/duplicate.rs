@@ -4,6 +4,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+#[cfg(feature = "cli")]
+use crate::analysis::Classic;
 use crate::analysis::{Code, Finding};
 use crate::board::{Grid, Layout};
 use crate::syntax::{Folded, Puzzle, Span};
@@ -30,9 +32,20 @@ pub(crate) fn key_of_givens(layout: &Layout, givens: &[u8]) -> Option<u64> {
 /// Returns a 128-bit hash that grids with the same board and digits share, and other grids practically never. Valid
 /// within one run of the program.
 pub fn fingerprint(grid: &Grid) -> u128 {
+    fingerprint_of(grid.geometry().layout(), grid.values())
+}
+
+#[cfg(feature = "cli")]
+/// Returns the hash of [`fingerprint`] for a classic board with these givens, 0 for a blank; `None` for an empty board.
+pub(crate) fn fingerprint_of_classic(givens: &Classic) -> Option<u128> {
+    static CLASSIC: std::sync::LazyLock<Layout> = std::sync::LazyLock::new(|| Layout::standard(9));
+    givens.iter().any(|&value| value != 0).then(|| fingerprint_of(&CLASSIC, givens))
+}
+
+fn fingerprint_of(layout: &Layout, values: &[u8]) -> u128 {
     let half = |side: u8| {
         let mut hasher = DefaultHasher::new();
-        (side, grid.geometry().layout(), grid.values()).hash(&mut hasher);
+        (side, layout, values).hash(&mut hasher);
         u128::from(hasher.finish())
     };
     half(0) << 64 | half(1)

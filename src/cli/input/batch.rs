@@ -13,8 +13,9 @@ use anyhow::{Error, Result};
 use rayon::prelude::*;
 
 use crate::board::plural;
-use crate::cli::input::blocks::{Blocks, Job, Numbering, Waiting};
+use crate::cli::input::blocks::{Blocks, Job, Waiting};
 use crate::cli::input::gather;
+use crate::cli::input::numbering::Numbering;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::cli::output::progress::Progress;
@@ -24,6 +25,9 @@ const CHUNK: usize = 64;
 
 /// The number of blocks per thread that are processed together.
 const AT_ONCE: usize = 256;
+
+/// The most settled blocks that are processed one after the other.
+const GROUP: usize = 16;
 
 /// The number of batches that are cut out of the files in advance.
 const AHEAD: usize = 2;
@@ -71,7 +75,7 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
             progress.done();
             done
         };
-        in_order(jobs, one, |result| {
+        in_order(groups(jobs), one, |result| {
             outcome = outcome.max(show(result)?);
             Ok(())
         })?;
@@ -85,9 +89,25 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
     Ok(outcome)
 }
 
-/// Processes items on all cores, and shows each result as soon as those before it are shown. After an error, no further item is begun.
+/// Divides settled jobs into groups of consecutive ones. A job that is not settled may take long, so it is a group of its own.
+fn groups<J, S>(jobs: Vec<(J, Option<S>)>) -> Vec<Vec<(J, Option<S>)>> {
+    let mut groups: Vec<Vec<(J, Option<S>)>> = Vec::new();
+    for job in jobs {
+        let is_settled = |job: &(J, Option<S>)| job.1.is_some();
+        match groups.last_mut() {
+            Some(group) if group.len() < GROUP && is_settled(&job) && is_settled(&group[0]) => {
+                group.push(job);
+            }
+            _ => groups.push(vec![job]),
+        }
+    }
+    groups
+}
+
+/// Processes groups of items on all cores, and shows each result as soon as the groups before its own are shown. After an
+/// error, no further group is begun.
 fn in_order<I: Send, T: Send>(
-    items: Vec<I>,
+    groups: Vec<Vec<I>>,
     work: impl Fn(I) -> T + Sync,
     mut show: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
@@ -95,14 +115,16 @@ fn in_order<I: Send, T: Send>(
     std::thread::scope(|scope| {
         scope.spawn(|| {
             // The receiver is gone after an error.
-            let one = |send: &mut Sender<(usize, T)>, (at, item)| send.send((at, work(item))).ok();
-            _ = items.into_par_iter().enumerate().map_with(send, one).while_some().count();
+            let some = |send: &mut Sender<(usize, Vec<T>)>, (at, group): (usize, Vec<I>)| {
+                send.send((at, group.into_iter().map(&work).collect())).ok()
+            };
+            _ = groups.into_par_iter().enumerate().map_with(send, some).while_some().count();
         });
         let (mut next, mut early) = (0, BTreeMap::new());
-        for (at, result) in done {
-            early.insert(at, result);
-            while let Some(result) = early.remove(&next) {
-                show(result)?;
+        for (at, results) in done {
+            early.insert(at, results);
+            while let Some(results) = early.remove(&next) {
+                results.into_iter().try_for_each(&mut show)?;
                 next += 1;
             }
         }

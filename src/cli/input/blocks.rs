@@ -12,11 +12,11 @@ use anyhow::{Error, Result, bail};
 use crate::analysis::{Code, Finding, LONGEST_FILE, ignored_in_file, rewritten, whole_finding};
 use crate::cli::args::Shard;
 use crate::cli::input::chunks::Pieces;
-use crate::cli::input::library::is_library_line;
 use crate::cli::input::lines::{Lines, Range};
+use crate::cli::input::on_demand::OnDemand;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
-use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread, lines};
+use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread};
 
 /// The maximum size of a block, in megabytes. A longer block does not belong to a puzzle, and may never end.
 const LONGEST_BLOCK: usize = 16;
@@ -61,8 +61,7 @@ pub(crate) struct Job {
     pub(crate) first_line: usize,
     /// The number of lines in the block.
     pub(crate) lines: usize,
-    /// The parsed block.
-    pub(crate) block: Box<Block>,
+    pub(crate) block: OnDemand,
     /// The number of the block's puzzle in the file, from 1; without a readable puzzle, the number of the puzzle before.
     pub(crate) number: usize,
     /// The number of positions in the file before this block: puzzles, and lines of HoDoKu's library.
@@ -333,18 +332,19 @@ impl Waiting {
         self.first_line..self.first_line + self.cut.lines().max(1)
     }
 
-    /// Parses the block.
+    /// Parses the block, but for a puzzle in a list of classic puzzles, which is parsed when it is first looked at.
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, cut, is_left_out } = self;
         let lines = cut.lines();
         let (block, foreign, is_read, shown) = match cut {
-            Cut::Block(unread) => (unread.read(), None, false, None),
+            Cut::Block(unread) => (OnDemand::from(unread), None, false, None),
             Cut::Foreign(text, finding, is_read) => {
-                (Block::unrecognized(&text), Some(finding), is_read, None)
+                (Block::unrecognized(&text).into(), Some(finding), is_read, None)
             }
-            Cut::Rewritten { block, shown } => (block.read(), None, false, Some(shown)),
+            Cut::Rewritten { block, shown } => (OnDemand::from(block), None, false, Some(shown)),
         };
         let (unreadable, is_malformed) = match &foreign {
+            None if block.classic_line().is_some() => (Vec::new(), false),
             None => unreadable(&block),
             Some(_) if is_read => (Vec::new(), false),
             Some(finding) => (vec![Unreadable::of(finding)], false),
@@ -353,7 +353,7 @@ impl Waiting {
             source,
             first_line,
             lines,
-            block: Box::new(block),
+            block,
             number: 0,
             positions_before: 0,
             unreadable,
@@ -383,45 +383,12 @@ impl Job {
     }
 }
 
-/// Numbers the puzzles of each file, block by block, and passes on the settings that apply to the whole file.
-#[derive(Default)]
-pub(crate) struct Numbering {
-    source: Option<Arc<Source>>,
-    puzzles: usize,
-    positions: usize,
-    ignored: Arc<[Code]>,
-}
-
-impl Numbering {
-    /// Sets the number of the next block's puzzle.
-    pub(crate) fn number(&mut self, job: &mut Job) {
-        if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
-            let ignored = ignored_in_file(&job.block).into();
-            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0, positions: 0, ignored };
-        }
-        self.puzzles += usize::from(job.puzzle().is_some() || job.block.houses.is_some());
-        job.number = self.puzzles;
-        job.positions_before = self.positions;
-        let library = lines(job.block.text()).filter(|line| is_library_line(line)).count();
-        self.positions += library + usize::from(job.puzzle().is_some() || job.block.houses.is_some());
-        job.ignored = Arc::clone(&self.ignored);
-    }
-}
-
-/// Returns the blocks in order, parsed one by one and numbered, without those left out.
-pub(crate) fn numbered(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
-    let mut numbering = Numbering::default();
-    let read = move |waiting: Result<Waiting>| {
-        waiting.map(|waiting| {
-            let mut job = waiting.read();
-            numbering.number(&mut job);
-            job
-        })
-    };
-    blocks.map(read).filter(|job| job.as_ref().map_or(true, |job| !job.is_left_out))
-}
-
 impl Job {
+    /// Returns whether the block is a readable puzzle, or a board that is defined by its houses.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        self.block.classic_line().is_some() || self.puzzle().is_some() || self.block.houses.is_some()
+    }
+
     /// Returns the puzzle with its number in the file, from 1; `None` if there is no readable puzzle.
     pub(crate) fn puzzle(&self) -> Option<(usize, &Puzzle)> {
         let puzzle = self.block.puzzle.as_ref().filter(|_| !self.is_malformed)?;

@@ -10,6 +10,8 @@ pub(super) mod continued;
 mod decoder;
 pub(super) mod library;
 pub(super) mod lines;
+pub(super) mod numbering;
+pub(super) mod on_demand;
 pub(super) mod projects;
 pub(super) mod state;
 pub(super) mod unreadable;

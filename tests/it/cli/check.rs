@@ -38,6 +38,55 @@ fn a_file_that_is_an_array_of_a_program_is_one_finding() {
 }
 
 #[test]
+fn a_line_in_a_list_has_the_findings_that_it_has_alone() {
+    let unique = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let like = |other| swapped(unique, '1', other);
+    let others = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+        "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        ".................................................................................",
+        "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....81.79",
+    ];
+    let tails = [
+        "",
+        " # a",
+        " # minimal",
+        " # 2 solutions",
+        " # level 4",
+        " # unique",
+        " # sudoku-ls: ignore no-solution",
+        "\r",
+    ];
+    let found = |text: &str, line: usize| -> Vec<Value> {
+        let found = json_lines(&sudoku_ls(&["check", "--json", "-"], text).out);
+        let texts = found.iter().filter(|it| it["range"]["start"]["line"] == json!(line));
+        texts.map(|it| json!([it["code"], it["message"], it["severity"]])).collect()
+    };
+    for (other, tail) in others.iter().flat_map(|other| tails.map(|tail| (other, tail))) {
+        let alone = found(&format!("{other}{tail}\n"), 1);
+        let list = format!("{}\n{}\n{other}{tail}\n{}\n", like('2'), like('3'), like('4'));
+        assert_eq!(found(&list, 3), alone, "{list}");
+    }
+    let repeated = found(&format!("{unique}\n{}\n{unique} # again\n{}\n", like('2'), like('3')), 3);
+    assert_eq!(repeated, [json!(["duplicate-puzzle", "Duplicate of the puzzle at <stdin>:1", "hint"])]);
+}
+
+/// Returns a text with two of its characters exchanged.
+fn swapped(text: &str, one: char, other: char) -> String {
+    let swap = |c| match c {
+        _ if c == one => other,
+        _ if c == other => one,
+        _ => c,
+    };
+    text.chars().map(swap).collect()
+}
+
+#[test]
 fn check_draws_a_frame_with_carets_on_each_cell_of_a_clash() {
     let ran = sudoku_ls(&["check", "-"], &six().replacen("4....1", "4..4.1", 1));
     assert_eq!(ran.code, 1, "{ran:?}");

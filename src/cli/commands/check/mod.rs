@@ -10,6 +10,7 @@ mod isomorphs;
 mod json;
 mod report;
 mod sarif;
+mod settle;
 mod show;
 mod tally;
 #[cfg(feature = "mcp")]
@@ -25,12 +26,13 @@ use anyhow::Result;
 use self::fingerprints::Seen;
 use self::isomorphs::Isomorphs;
 use self::report::Report;
+use self::settle::{Settled, settle};
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::houses::findings_of_houses;
 use crate::analysis::{
-    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, names_difficulty,
-    not_minimal, quick_findings, quick_findings_given, signature, wrong_difficulty, wrong_minimal,
+    Code, Finding, Verdict, classic, decide, fingerprint, is_ignored, names_difficulty, not_minimal,
+    quick_findings, quick_findings_given, signature, wrong_difficulty, wrong_minimal,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -44,7 +46,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::rate;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{Block, ProblemCode, Puzzle, Span};
+use crate::syntax::{ProblemCode, Span};
 
 /// The default number of search nodes for each puzzle.
 const NODES: u64 = 100_000;
@@ -66,28 +68,31 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let mut of_digits = false;
-    let settle = |jobs: &[Job]| {
+    let settled = |jobs: &[Job]| {
         // A batch may contain blocks of several files: the smallest of their budgets applies to the batch.
         let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
         let budgets = budgets.filter_map(|jobs| Some(nodes(&projects.at(&jobs.first()?.source.place))));
-        let nodes = budgets.min().unwrap_or(0);
-        let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
-            jobs.iter().enumerate().filter_map(|(place, job)| Some((place, job.puzzle()?.1))).unzip();
-        let mut settled = vec![None; jobs.len()];
-        for (place, verdict) in places.into_iter().zip(decide_at_once(&puzzles, &Budget::nodes(nodes))) {
-            settled[place] = verdict;
-        }
-        settled
+        let is_enough = |job: &Job| {
+            let asks = |project: &Project| project.asks_for(Code::NotMinimal) == Some(true);
+            !args.minimal && !args.isomorphs && !asks(&projects.at(&job.source.place))
+        };
+        settle(jobs, budgets.min().unwrap_or(0), is_enough)
     };
-    let work = |job: Job, verdict: Option<Verdict>| {
+    let work = |job: Job, settled: Option<Settled>| {
         let project = projects.at(&job.source.place);
         let nodes = nodes(&project);
         let asked = Asked { minimal: args.minimal, isomorphs: args.isomorphs };
+        let verdict = match settled {
+            Some(Settled::Plain(givens)) => return Report::plain(job, project, &givens),
+            Some(Settled::Verdict(verdict)) => Some(verdict),
+            None => None,
+        };
         report(job, asked, project, &Budget::nodes(nodes), verdict)
     };
     let show = |mut report: Report| {
-        let Block { puzzle, houses, .. } = &*report.job.block;
-        total.puzzles += usize::from(puzzle.is_some() || houses.is_some());
+        let block = &report.job.block;
+        let is_puzzle = block.classic_line().is_some() || block.puzzle.is_some() || block.houses.is_some();
+        total.puzzles += usize::from(is_puzzle);
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         let before = seen.place_before(&report.job, puzzle);
         if !add_duplicate(&mut report, before) {
@@ -105,7 +110,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let mut errors = Vec::new();
     let failed = |error: &str| errors.push(error.to_owned());
-    let done = each_block_or(Blocks::of(paths), &progress, settle, work, show, failed);
+    let done = each_block_or(Blocks::of(paths), &progress, settled, work, show, failed);
     let done = done.and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::analysis::{Classic, Code, Finding, Severity};
+use crate::analysis::{Classic, Code, Finding, Severity, fingerprint_of_classic};
 use crate::cli::input::blocks::Job;
 use crate::project::Project;
 use crate::syntax::ProblemCode;
@@ -21,6 +21,13 @@ pub(super) struct Report {
 }
 
 impl Report {
+    /// Returns the results for a classic puzzle on the first line of its block that has no finding by itself.
+    pub(super) fn plain(job: Job, project: Arc<Project>, givens: &Classic) -> Self {
+        let line = job.first_line;
+        let fingerprint = fingerprint_of_classic(givens);
+        Self { job, project, findings: Vec::new(), fingerprint, classic: None, line }
+    }
+
     /// Returns the severity of a finding in this file; `None` if it is not shown.
     ///
     /// An incomplete grid is an error here: unlike in an editor, nobody is still typing it.

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use crate::cli::args::choice::Choose;
 use crate::cli::input::Place;
 use crate::cli::input::batch::no_such_puzzle;
-use crate::cli::input::blocks::{Blocks, Job, numbered};
+use crate::cli::input::blocks::{Blocks, Job};
+use crate::cli::input::numbering::numbered;
 
 /// The maximum length of a text for a tool, in bytes.
 pub(super) const LONGEST_TEXT: usize = 1 << 20;

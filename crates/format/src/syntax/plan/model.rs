@@ -9,7 +9,7 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::values::Defaults;
 
 /// The lines of a block and the role of each line.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
     pub(crate) lines: Vec<Line>,
     pub(crate) roles: Vec<Role>,
@@ -31,6 +31,16 @@ impl Plan {
     /// Returns the work of reading the block, about in bytes read.
     pub(crate) fn work_of_reading(&self) -> usize {
         self.end + LINE * self.roles.len()
+    }
+
+    /// Returns the plan of another line, end included, that differs from the only line of this plan only in its length.
+    /// `None` if this plan has more lines.
+    pub(crate) fn of_line(&self, text: &str) -> Option<Self> {
+        let [line] = self.lines[..] else { return None };
+        let end = text.trim_end_matches(['\n', '\r']).len();
+        let line = Line { end, next: text.len(), ..line };
+        let reach = text.len() + self.reach - self.end;
+        Some(Self { lines: vec![line], end: text.len(), reach, ..self.clone() })
     }
 }
 
@@ -76,7 +86,7 @@ pub(crate) enum Role {
 }
 
 /// A planned grid.
-#[derive(Hash, Debug)]
+#[derive(Clone, Hash, Debug)]
 pub(crate) struct GridPlan {
     pub(crate) kind: GridKind,
     /// The number of cells in a row.
@@ -131,7 +141,7 @@ pub(crate) enum Moved {
 }
 
 /// How the cells in the rows of a grid are separated.
-#[derive(Hash, Debug)]
+#[derive(Clone, Hash, Debug)]
 pub(crate) enum Parting {
     /// By the tokens of each row.
     Tokens,

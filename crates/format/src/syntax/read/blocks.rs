@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::plan;
 use crate::syntax::read::block::read;
-use crate::syntax::read::shared_plan::{CELLS, are_cells, is_plain_comment};
+use crate::syntax::read::shared_plan::{CELLS, is_plain_comment, values};
 use crate::syntax::tree::file::Blocks;
 use crate::syntax::tree::model::Block;
 use crate::syntax::tree::model::GridForm;
@@ -58,14 +58,7 @@ impl Blocks {
         if !behind.is_empty() && !is_plain_comment(behind) {
             return None;
         }
-        let mut values: [u8; 81] = cells.try_into().ok()?;
-        if !are_cells(&values) {
-            return None;
-        }
-        for byte in &mut values {
-            *byte = byte.saturating_sub(b'0');
-        }
-        Some((values, CELLS + behind.len()))
+        Some((values(cells)?, CELLS + behind.len()))
     }
 
     /// Returns the byte offset and the number of clues of a block that is nothing but nine rows of nine cells, possibly

@@ -76,7 +76,7 @@ impl File {
                 start += of_block.len();
                 continue;
             }
-            let plan = plan_within(&text[start..], start == 0, &defaults, ahead.lines(), left);
+            let plan = Arc::new(plan_within(&text[start..], start == 0, &defaults, ahead.lines(), left));
             left = left.checked_sub(plan.work)?;
             let of_block = &text[start..start + plan.end];
             let slot = slot_of(key_of(of_block, &defaults, &plan), &plan);
@@ -90,7 +90,7 @@ impl File {
             start += plan.end;
             builder.push(of_block, slot, block);
             if let Some(length) = length {
-                alike.keep(length, plan);
+                alike.keep(length, &plan);
             }
         }
         Some(Self { blocks: Blocks::built(builder, defaults, keeps) })

@@ -3,6 +3,8 @@
 //! The plan of such a line does not depend on its digits and its comment, as long as no digits clash and another such
 //! line follows. Planning reads some cells of that next line.
 
+use std::sync::Arc;
+
 use crate::syntax::plan::Plan;
 
 /// The number of cells in such a line.
@@ -14,32 +16,47 @@ const COMMENT_MAX: usize = 200;
 /// What is known about the lines of a text that is read from its start on.
 #[derive(Debug, Default)]
 pub(crate) struct Alike {
-    plan: Option<Plan>,
+    plan: Option<Arc<Plan>>,
     /// The byte offset and the length of the line that was found last.
-    found: (usize, usize),
+    found: Option<(usize, usize)>,
 }
 
 impl Alike {
-    /// Returns the length of the line at this byte offset, if this line and the next are both such lines. The offset
-    /// must not be 0. Otherwise `None`.
+    /// Returns the length of the line at this byte offset, if this line and the next are both such lines. Otherwise `None`.
     pub(crate) fn at(&mut self, text: &str, at: usize) -> Option<usize> {
         // The second line of a pair is the first line of the next pair.
-        let first = if self.found.0 == at { self.found.1 } else { line(text, at)? };
+        let known = self.found.filter(|found| found.0 == at).map(|found| found.1);
+        let first = known.or_else(|| line(text, at))?;
         let second = line(text, at + first)?;
-        self.found = (at + first, second);
+        self.found = Some((at + first, second));
         Some(first)
+    }
+
+    /// Forgets the line that was found last: the text changes.
+    pub(crate) const fn forget_line(&mut self) {
+        self.found = None;
     }
 
     /// Returns the plan of the first of two such lines, if it was kept. Another such line may have another length, but its
     /// plan reads the same number of bytes beyond its end.
-    pub(crate) const fn plan(&self) -> Option<&Plan> {
+    pub(crate) const fn plan(&self) -> Option<&Arc<Plan>> {
         self.plan.as_ref()
     }
 
+    /// Returns the plan of the first of two such lines, which is this text, if a plan was kept. Lines of the same length
+    /// share one plan.
+    pub(crate) fn plan_of(&mut self, line: &str) -> Option<Arc<Plan>> {
+        let kept = self.plan.as_ref()?;
+        if kept.end != line.len() {
+            self.plan = Some(Arc::new(kept.of_line(line)?));
+        }
+        self.plan.clone()
+    }
+
     /// Keeps the plan of the first of two such lines, which has this length, if the plan covers exactly that line.
-    pub(crate) fn keep(&mut self, length: usize, plan: Plan) {
+    pub(crate) fn keep(&mut self, length: usize, plan: &Arc<Plan>) {
         if plan.end == length && plan.reach <= length + CELLS {
-            self.plan = Some(plan);
+            self.plan = Some(Arc::clone(plan));
         }
     }
 }
@@ -49,6 +66,12 @@ fn line(text: &str, at: usize) -> Option<usize> {
     let (cells, rest) = text.as_bytes().get(at..)?.split_at_checked(CELLS)?;
     let end = rest.iter().take(COMMENT_MAX + 2).position(|&byte| byte == b'\n')?;
     (are_cells(cells) && !clash(cells) && is_behind(&rest[..end])).then_some(CELLS + end + 1)
+}
+
+/// Returns the cells at the start of such a line, with 0 for a blank.
+pub(super) fn values(line: &[u8]) -> Option<[u8; CELLS]> {
+    let cells: [u8; CELLS] = line.get(..CELLS)?.try_into().ok()?;
+    are_cells(&cells).then(|| cells.map(|byte| byte.saturating_sub(b'0')))
 }
 
 /// Returns whether a digit appears twice in a row, a column or a box.
@@ -96,9 +119,13 @@ fn is_behind(behind: &[u8]) -> bool {
     behind.is_empty() || is_plain_comment(behind)
 }
 
-/// Returns whether all bytes are digits 1 to 9 or points. The loop has no early exit, so that the compiler can check many bytes at a time.
+/// Returns whether all bytes are digits 1 to 9 or blanks, which are all points or all zeros. The loops have no early exit,
+/// so that the compiler can check many bytes at a time.
 pub(super) fn are_cells(bytes: &[u8]) -> bool {
-    bytes.iter().fold(true, |all, &byte| all & matches!(byte, b'1'..=b'9' | b'.'))
+    let are_with = |blank: u8| {
+        bytes.iter().fold(true, |all, &byte| all & (matches!(byte, b'1'..=b'9') || byte == blank))
+    };
+    are_with(b'.') || are_with(b'0')
 }
 
 /// Returns whether the text after the cells is a comment of printable ASCII without words after a colon, which might be instructions for tools.
@@ -118,9 +145,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::syntax::File;
     use crate::syntax::plan::header::{Defaults, key_of};
     use crate::syntax::plan::plan;
+    use crate::syntax::{File, Stream};
 
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
@@ -150,6 +177,10 @@ mod tests {
             cells(&['1', '2', '3', '4']),
             cells(&['1']),
             cells(&['.']),
+            cells(&['0']),
+            cells(&['0', '0', '0', '1', '2', '3']),
+            cells(&['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
+            cells(&['0', '.', '.', '.', '5']),
             Just(SOLVED.trim_end().to_owned()),
             prop::collection::vec(any::<bool>(), CELLS).prop_map(|hidden| {
                 let cells = SOLVED.chars().zip(hidden);
@@ -218,7 +249,8 @@ mod tests {
                 || (row(a) / 3, column(a) / 3) == (row(b) / 3, column(b) / 3)
         };
         let cells = cells.as_bytes();
-        (0..CELLS).any(|a| (0..a).any(|b| cells[a] != b'.' && cells[a] == cells[b] && house_mates(a, b)))
+        let is_digit = |cell: usize| matches!(cells[cell], b'1'..=b'9');
+        (0..CELLS).any(|a| (0..a).any(|b| is_digit(a) && cells[a] == cells[b] && house_mates(a, b)))
     }
 
     proptest! {
@@ -240,13 +272,43 @@ mod tests {
                 let Some(length) = Alike::default().at(&format!("\n{text}"), 1) else { continue };
                 // All other lines use the plan of the first line.
                 if alike.plan().is_none() {
-                    alike.keep(length, plan(&text, false, &none, &mut Vec::new()));
+                    alike.keep(length, &Arc::new(plan(&text, false, &none, &mut Vec::new())));
                 }
                 let kept = alike.plan().expect("it is that of a line alone");
                 prop_assert_eq!((planned.end, planned.reach), (length, length + kept.reach - kept.end));
                 prop_assert_eq!(key_of(&first, &none, &planned), key_of(&first, &none, kept));
                 prop_assert_eq!(format!("{:?}", planned.grids), format!("{:?}", kept.grids));
             }
+        }
+
+        #[test]
+        fn a_list_in_pieces_has_the_blocks_of_the_whole_list(
+            parts in prop::collection::vec(prop_oneof![4 => prop::collection::vec(lines(), 1..9).prop_map(|lines| lines.concat()), 1 => other()], 1..8),
+            length in 1usize..1000,
+        ) {
+            let text = parts.concat();
+            let (mut stream, mut blocks, mut rest) = (Stream::default(), Vec::new(), text.as_str());
+            while !stream.is_ended() {
+                let at = rest.char_indices().map(|(at, _)| at).nth(length).unwrap_or(rest.len());
+                let (piece, behind) = rest.split_at(at);
+                rest = behind;
+                stream.feed(piece);
+                if rest.is_empty() {
+                    stream.end();
+                }
+                while let Some(unread) = stream.next() {
+                    let block = unread.read();
+                    if let Some(values) = unread.classic_line() {
+                        prop_assert!(block.problems.is_empty(), "{:?}", block.problems);
+                        let puzzle = block.puzzle.as_ref().expect("it is a puzzle");
+                        let givens = puzzle.givens().expect("it is a whole grid");
+                        prop_assert_eq!(givens.values(), &values);
+                    }
+                    blocks.push(format!("{block:?}"));
+                }
+            }
+            let whole = File::parse(&text);
+            prop_assert_eq!(blocks, whole.blocks().iter().map(|block| format!("{block:?}")).collect::<Vec<_>>());
         }
 
         #[test]
@@ -273,6 +335,7 @@ mod tests {
         let is_alike = |text: &str| Alike::default().at(&format!("\n{text}"), 1).is_some();
         assert!(is_alike(&SOLVED.repeat(2)));
         assert!(is_alike(&SOLVED.replace('\n', "\r\n").repeat(2)));
+        assert!(is_alike(&SOLVED.replace('5', "0").repeat(2)));
         assert!(is_alike(&SOLVED.replace('\n', " # a\n").repeat(2)));
         let others = [
             SOLVED.to_owned(),
@@ -284,7 +347,7 @@ mod tests {
             SOLVED.replace('\n', " # level: easy\n").repeat(2),
             SOLVED.replace('\n', " # \u{e4}\n").repeat(2),
             SOLVED.replace('\n', &format!(" # {}\n", "a".repeat(COMMENT_MAX))).repeat(2),
-            SOLVED.replace('5', "0").repeat(2),
+            SOLVED.replace('5', "0").replace('6', ".").repeat(2),
             format!("{SOLVED}{}", SOLVED.replace('5', "-")),
             format!("{SOLVED}\n{SOLVED}"),
         ];

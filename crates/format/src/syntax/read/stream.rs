@@ -8,6 +8,7 @@ use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
+use crate::syntax::read::shared_plan::{Alike, CELLS, values};
 use crate::syntax::tree::model::Block;
 
 /// Splits a text that arrives in pieces into the same blocks that [`File::parse`](crate::syntax::File::parse) returns.
@@ -38,21 +39,25 @@ pub struct Stream {
     wanted: usize,
     defaults: Arc<Defaults>,
     ahead: Vec<Line>,
+    alike: Alike,
 }
 
 /// A block whose end is known but whose content is not read yet.
 #[derive(Debug)]
 pub struct Unread {
     text: Box<str>,
-    plan: Plan,
+    plan: Arc<Plan>,
     defaults: Arc<Defaults>,
     lines: usize,
+    /// Whether the block is one of many classic puzzles, each on a line.
+    is_classic_line: bool,
 }
 
 impl Stream {
     /// Adds the next piece of the text, of any length.
     pub fn feed(&mut self, piece: &str) {
         self.text.drain(..std::mem::take(&mut self.at));
+        self.alike.forget_line();
         self.text.push_str(piece);
     }
 
@@ -78,7 +83,19 @@ impl Stream {
         if rest.is_empty() || !self.ended && rest.len() < self.wanted {
             return None;
         }
-        let plan = plan(rest, !self.started, &self.defaults, &mut self.ahead);
+        let has_defaults = *self.defaults != Defaults::default();
+        let alike = if self.started && !has_defaults { self.alike.at(&self.text, self.at) } else { None };
+        if let Some((length, plan)) =
+            alike.and_then(|length| Some((length, self.alike.plan_of(&rest[..length])?)))
+        {
+            let text: Box<str> = rest[..length].into();
+            self.ahead.clear();
+            self.wanted = 0;
+            self.at += length;
+            let defaults = Arc::clone(&self.defaults);
+            return Some(Unread { text, plan, defaults, lines: 1, is_classic_line: true });
+        }
+        let plan = Arc::new(plan(rest, !self.started, &self.defaults, &mut self.ahead));
         if !self.ended && plan.reach >= rest.len() {
             self.ahead.clear();
             // A long block is examined only a few times, not once for each piece.
@@ -98,7 +115,10 @@ impl Stream {
             + plan.lines.iter().filter(|line| line.is_split(&text)).count();
         let is_open = self.ended && self.at == self.text.len() && !text.ends_with(['\n', '\r']);
         let lines = ends + usize::from(is_open);
-        Some(Unread { text, plan, defaults, lines })
+        if let Some(length) = alike {
+            self.alike.keep(length, &plan);
+        }
+        Some(Unread { text, plan, defaults, lines, is_classic_line: false })
     }
 }
 
@@ -116,6 +136,20 @@ impl Unread {
     /// Returns whether its text is empty, which never happens.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
+    }
+
+    /// Returns its text.
+    #[doc(hidden)]
+    pub const fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the cell values, row by row with 0 for a blank, of a classic 9x9 puzzle on one line that stands among such
+    /// lines. The puzzle is written with the digits 1 to 9 and points, no digits clash, and it may have a plain comment.
+    /// Reading the block gives this puzzle and no problems. `None` for any other block, and for some such lines.
+    #[doc(hidden)]
+    pub fn classic_line(&self) -> Option<[u8; CELLS]> {
+        values(self.text.as_bytes()).filter(|_| self.is_classic_line)
     }
 
     /// Reads the content of the block. O(length).
