@@ -107,6 +107,9 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
                 None => format!("{} is broken", constraint.noun()),
             }
         }
+        Constraint::Doppelganger { .. } => {
+            format!("the digits break {}: {}", constraint.noun(), constraint.meaning())
+        }
         _ => {
             let holds =
                 |&cell: &Cell| Some(format!("{} in {}", view.digit(grid.get(cell)?), view.name(cell)));

@@ -56,6 +56,7 @@ fn kinds() -> Vec<(Constraint, &'static str, usize)> {
         (mark(MarkKind::Even), "parity", 1),
         (mark(MarkKind::Minimum), "sign", 1),
         (mark(MarkKind::Maximum), "extreme", 1),
+        (mark(MarkKind::OneOf(digits.into_iter().collect())), "sum", 1),
         (Constraint::Greater { greater: Cell::new(0), less: Cell::new(1) }, "sign", 1),
     ]
 }

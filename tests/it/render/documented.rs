@@ -5,7 +5,7 @@ use sudoku_ls::render::{Look, Picture, Theme, svg};
 use sudoku_ls::syntax::{File, constraint_sections};
 
 /// The name of each picture, and the sections that it shows.
-const SHOWN: [(&str, &str); 24] = [
+const SHOWN: [(&str, &str); 25] = [
     ("cages", "[Cages]\n9: r2c2-4\n12: r3c3 r4-5c3\nr5c5-6"),
     ("thermos", "[Thermos]\nr5c2 r2c2 r2c4\n[Slow Thermos]\nr5c6 r3c6 r3c5"),
     ("arrows", "[Arrows]\nr5c2 = r4c2 r2c4\nr3c5-6 = r4c6 r5c5"),
@@ -30,6 +30,7 @@ const SHOWN: [(&str, &str); 24] = [
     ("extra-regions", "[Extra Regions]\nr2-4c3-4"),
     ("clones", "[Clones]\nr2c2-3 = r5c4-5"),
     ("odd-even", "[Odd] r2c2 r3c5\n[Even] r4c3 r5c5"),
+    ("allowed", "[Allowed]\n1 2: r2c2 r3c5\n2 4 6: r5c3"),
     ("minimum-maximum", "[Minimum] r2c2\n[Maximum] r4c4"),
     ("inequalities", "[Inequalities]\nr2c2 > r2c3\nr3c4 > r4c4"),
     (
@@ -70,6 +71,7 @@ fn every_section_but_generic_ones_has_a_picture() {
         "Numbered Rooms",
         "Full Ranks",
         "Distinct",
+        "Doppelganger",
         "Pair",
         "Regex",
         "Automaton",

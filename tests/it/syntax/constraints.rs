@@ -125,9 +125,12 @@ fn clues_outside_look_along_a_row_a_column_or_a_diagonal() {
 #[test]
 fn marks_regions_clones_and_corners() {
     let found = read(
-        "[Odd] r1c1 r2c2\n[Extra Regions]\nr1c1-3 r5c5\n[Clone]\nr1c1-3 = r7c4-6\n[Inequality]\nr1c1 > r1c2 < r1c3\n[Quadruples]\n1 2 2: r4c4\n3: r9c9\n5: r1c1-1\n",
+        "[Odd] r1c1 r2c2\n[Allowed Digits]\n1, 5 9: r3c3 r4c4\n[Extra Regions]\nr1c1-3 r5c5\n[Clone]\nr1c1-3 = r7c4-6\n[Inequality]\nr1c1 > r1c2 < r1c3\n[Quadruples]\n1 2 2: r4c4\n3: r9c9\n5: r1c1-1\n",
     );
     let odd = |name| Constraint::Mark { kind: sudoku_ls::board::MarkKind::Odd, cell: cells(name)[0] };
+    let digits = [1, 5, 9].into_iter().map(|digit| Digit::new(digit).unwrap()).collect();
+    let allowed =
+        |name| Constraint::Mark { kind: sudoku_ls::board::MarkKind::OneOf(digits), cell: cells(name)[0] };
     let greater = |a, b| Constraint::Greater { greater: cells(a)[0], less: cells(b)[0] };
     let corner = |digits: &[u8], names| Constraint::Quadruple {
         cells: cells(names),
@@ -136,6 +139,8 @@ fn marks_regions_clones_and_corners() {
     let wanted = [
         odd("r1c1"),
         odd("r2c2"),
+        allowed("r3c3"),
+        allowed("r4c4"),
         Constraint::Region { cells: cells("r1c1 r1c2 r1c3 r5c5") },
         Constraint::Clone { groups: [cells("r1c1 r1c2 r1c3"), cells("r7c4 r7c5 r7c6")].into() },
         greater("r1c1", "r1c2"),

@@ -87,6 +87,10 @@ pub(super) fn add_above(svg: &mut String, frame: &Frame, geometry: &Geometry, sy
             Constraint::Cage { cells, sum, .. } => add_cage(svg, frame, cells, *sum),
             Constraint::Dot { kind, cells } => add_dot(svg, frame, *kind, *cells),
             Constraint::Greater { greater, less } => add_sign(svg, frame, *greater, *less),
+            Constraint::Mark { kind: MarkKind::OneOf(digits), cell } => {
+                let digits: Vec<String> = digits.iter().map(|digit| symbols.write(digit)).collect();
+                add_allowed(svg, frame, *cell, &digits);
+            }
             Constraint::Quadruple { cells, digits } => {
                 let digits: Vec<String> = digits.iter().map(|&digit| symbols.write(digit)).collect();
                 add_quadruple(svg, frame, cells, &digits);
@@ -191,6 +195,8 @@ fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
             }
             put(svg, format_args!("<path class=\"sign\" d=\"{signs}\"/>"));
         }
+        // The digits are above the grid lines.
+        MarkKind::OneOf(_) => {}
     }
 }
 
@@ -339,6 +345,24 @@ fn add_quadruple(svg: &mut String, frame: &Frame, cells: &[Cell], digits: &[Stri
             ),
         );
     }
+}
+
+/// Adds the digits that a cell may hold, along its lower edge.
+fn add_allowed(svg: &mut String, frame: &Frame, cell: Cell, digits: &[String]) {
+    let is_short = digits.iter().all(|digit| digit.chars().count() == 1);
+    let text = digits.join(if is_short { "" } else { " " });
+    let ((x, y), width) = (frame.corner(cell), float(frame.cell));
+    // The text is at most as wide as the cell.
+    let size = (width * 0.22).min((width - 6.0) / (0.6 * float(text.chars().count().max(1))));
+    put(
+        svg,
+        format_args!(
+            "<text class=\"sum\" font-size=\"{size:.1}\" x=\"{}\" y=\"{:.1}\">{}</text>",
+            x + 3,
+            float(y) + width - 4.0,
+            escaped(&text)
+        ),
+    );
 }
 
 /// Adds a cage: a dashed outline inside its cells, and its sum in its first cell.

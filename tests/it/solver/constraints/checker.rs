@@ -14,6 +14,34 @@ pub(crate) struct Full<'a> {
 }
 
 impl Full<'_> {
+    /// Returns whether each row, column and box holds a digit and lacks just one, and whether these are different: of all
+    /// rows, of all columns, of all boxes, and of those that meet where the digit is.
+    fn has_doppelgangers(&self, held: i64, with_boxes: bool) -> bool {
+        let side = self.size - 1;
+        let mut kinds: Vec<Vec<usize>> = vec![
+            (0..side * side).map(|cell| cell / side).collect(),
+            (0..side * side).map(|cell| cell % side).collect(),
+        ];
+        if with_boxes {
+            kinds.push(self.boxes.to_vec());
+        }
+        let digits = || self.first..self.first + self.size as i64;
+        let lacks = |kind: &[usize], house: usize| -> Vec<i64> {
+            let held =
+                |digit: &i64| (0..side * side).any(|at| kind[at] == house && self.values[at] == *digit);
+            digits().filter(|digit| !held(digit)).collect()
+        };
+        let of_all: Vec<Vec<Vec<i64>>> =
+            kinds.iter().map(|kind| (0..side).map(|house| lacks(kind, house)).collect()).collect();
+        of_all.iter().all(|houses| {
+            let one: Vec<i64> = houses.iter().filter(|it| it.len() == 1).map(|it| it[0]).collect();
+            one.len() == side && !one.contains(&held) && differ(&one)
+        }) && (0..side * side).filter(|&at| self.values[at] == held).all(|at| {
+            let met: Vec<i64> = kinds.iter().zip(&of_all).map(|(kind, houses)| houses[kind[at]][0]).collect();
+            differ(&met)
+        })
+    }
+
     /// Returns whether the grid meets a constraint; `all` are the constraints of its puzzle.
     #[expect(clippy::too_many_lines, reason = "one arm a kind of constraint")]
     pub(crate) fn meets(&self, constraint: &Constraint, all: &[Constraint]) -> bool {
@@ -107,7 +135,13 @@ impl Full<'_> {
                     MarkKind::Even => value % 2 == 0,
                     MarkKind::Minimum => around.iter().all(|&other| value < other),
                     MarkKind::Maximum => around.iter().all(|&other| value > other),
+                    MarkKind::OneOf(digits) => {
+                        digits.iter().any(|digit| i64::from(digit.get()) + self.first - 1 == value)
+                    }
                 }
+            }
+            Constraint::Doppelganger { digit, boxes } => {
+                self.has_doppelgangers(i64::from(digit.get()) - 1 + self.first, *boxes)
             }
             Constraint::Greater { greater, less } => self.values[greater.index()] > self.values[less.index()],
             Constraint::Pair { allowed, pairs, .. } => pairs.iter().all(|pair| {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use sudoku_ls::board::{
-    Automaton, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, PairTable, Title,
+    Automaton, Candidates, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, PairTable,
+    Title,
 };
 
 use super::super::brute::Dice;
@@ -90,8 +91,15 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             Constraint::Clone { groups: groups.into() }
         }
         28 => {
-            let kinds = [MarkKind::Odd, MarkKind::Even, MarkKind::Minimum, MarkKind::Maximum];
-            Constraint::Mark { kind: kinds[dice.below(4)], cell: Cell::new(dice.below(n * n)) }
+            let digits = Candidates::from_bits((1 + dice.below((1 << n) - 1)) as u32);
+            let kinds = [
+                MarkKind::Odd,
+                MarkKind::Even,
+                MarkKind::Minimum,
+                MarkKind::Maximum,
+                MarkKind::OneOf(digits),
+            ];
+            Constraint::Mark { kind: kinds[dice.below(5)], cell: Cell::new(dice.below(n * n)) }
         }
         29 => {
             let [greater, less] = neighbours(n, dice);

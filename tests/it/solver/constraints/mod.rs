@@ -10,7 +10,7 @@ mod steps;
 
 use std::collections::HashSet;
 
-use sudoku_ls::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid, Layout};
+use sudoku_ls::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid, Layout, Sides};
 use sudoku_ls::solver::{
     Budget, Count, Exhausted, Solutions, clash_set, count, count_by_symmetry, is_forced, solutions, solve,
     true_candidates,
@@ -21,8 +21,13 @@ use super::brute::Dice;
 
 /// Returns the full grids without constraints that contain the givens, up to a limit; by plain backtracking.
 fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<Vec<u8>> {
+    full_grids_of(size, size, boxes, givens, limit)
+}
+
+/// Returns the same for boards with this many digits.
+fn full_grids_of(size: usize, digits: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<Vec<u8>> {
     fn fill(
-        size: usize,
+        (size, digits): (usize, usize),
         boxes: &[usize],
         givens: &[u8],
         values: &mut Vec<u8>,
@@ -37,7 +42,7 @@ fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<
             found.push(values.clone());
             return;
         }
-        for value in 1..=size as u8 {
+        for value in 1..=digits as u8 {
             let clash = |other: usize, held: u8| {
                 held == value
                     && (other / size == at / size || other % size == at % size || boxes[other] == boxes[at])
@@ -46,13 +51,13 @@ fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<
             let later = (at + 1..size * size).any(|other| clash(other, givens[other]));
             if is_given && !later && !values.iter().enumerate().any(|(other, &held)| clash(other, held)) {
                 values.push(value);
-                fill(size, boxes, givens, values, found, limit);
+                fill((size, digits), boxes, givens, values, found, limit);
                 values.pop();
             }
         }
     }
     let mut found = Vec::new();
-    fill(size, boxes, givens, &mut Vec::new(), &mut found, limit);
+    fill((size, digits), boxes, givens, &mut Vec::new(), &mut found, limit);
     found
 }
 
@@ -110,6 +115,43 @@ fn counts_and_solutions_of_small_boards_are_those_of_all_full_grids() {
             let wanted: Vec<Candidates> = cells.iter().map(|&cell| candidates_of(&expected, cell)).collect();
             assert_eq!(answer.found, wanted, "{about}");
         }
+    }
+}
+
+#[test]
+fn doppelgangers_are_those_of_a_check_of_all_full_grids() {
+    let dice = &mut Dice(6);
+    let sides = Sides::square(4);
+    let plain = Layout::of_sides(sides, 5).with_digits(0, 4);
+    let board = Geometry::shared(&plain).unwrap();
+    let boxes: Vec<usize> = board.cells().map(|cell| board.box_of(cell)).collect();
+    let mut found = 0;
+    for round in 0..12 {
+        let (digit, with_boxes) = (Digit::new(1 + dice.below(5) as u8).unwrap(), round % 3 > 0);
+        let rule = Constraint::Doppelganger { digit, boxes: with_boxes };
+        let mut givens = vec![0; 16];
+        for _ in 0..3 {
+            givens[dice.below(16)] = 1 + dice.below(5) as u8;
+        }
+        let all = full_grids_of(4, 5, &boxes, &givens, usize::MAX);
+        let meets = |grid: &Vec<u8>| {
+            let values: Vec<i64> = grid.iter().map(|&digit| i64::from(digit) - 1).collect();
+            checker::Full { size: 5, values: &values, first: 0, boxes: &boxes }.meets(&rule, &[])
+        };
+        let expected: Vec<Vec<u8>> = all.iter().filter(|grid| meets(grid)).cloned().collect();
+        found += expected.len();
+        let board = Geometry::shared(&plain.clone().with_constraints([rule])).unwrap();
+        agree(
+            &Grid::from_values(&board, &givens).unwrap(),
+            &expected,
+            &format!("{digit} {with_boxes} {givens:?}"),
+        );
+    }
+    assert!(found > 100, "{found}");
+    let others = [Layout::standard(4), Layout::of_sides(Sides { rows: 4, columns: 5 }, 6)];
+    for layout in others {
+        let rule = Constraint::Doppelganger { digit: Digit::new(1).unwrap(), boxes: false };
+        assert!(Geometry::shared(&layout.with_constraints([rule])).is_err());
     }
 }
 

@@ -23,12 +23,14 @@ impl Constraint {
             Self::Outside { kind, value, .. } => format!("the {} {value}", kind.noun()),
             Self::Region { .. } => "the extra region".to_owned(),
             Self::Clone { .. } => "the clone".to_owned(),
+            Self::Mark { kind: MarkKind::OneOf(_), .. } => "the list of allowed digits".to_owned(),
             Self::Mark { kind, .. } => format!("the {} mark", kind.word()),
             Self::Greater { .. } => "the inequality".to_owned(),
             Self::Pair { title, .. } | Self::Pattern { title, .. } | Self::Sum { title, .. } => {
                 let named = if title.name.is_empty() { &title.text } else { &title.name };
                 format!("the rule '{named}'")
             }
+            Self::Doppelganger { .. } => "the doppelganger rule".to_owned(),
             Self::Any { .. } => "the choice".to_owned(),
         }
     }
@@ -114,6 +116,7 @@ impl MarkKind {
             Self::Even => "even",
             Self::Minimum => "minimum",
             Self::Maximum => "maximum",
+            Self::OneOf(_) => "allowed-digits",
         }
     }
 }
@@ -151,6 +154,12 @@ impl Constraint {
             Self::Greater { .. } => "the sign points at the cell with the lesser digit".to_owned(),
             Self::Pair { title, .. } | Self::Pattern { title, .. } | Self::Sum { title, .. } => {
                 title.text.to_string()
+            }
+            Self::Doppelganger { boxes, .. } => {
+                let kinds = if *boxes { "row, column and box" } else { "row and column" };
+                format!(
+                    "each {kinds} holds the digit and lacks another one, no two of a kind the same; where the digit is, its {kinds} lack different digits"
+                )
             }
             Self::Any { choices } => {
                 let group = |group: &[Self]| {
@@ -244,6 +253,7 @@ impl MarkKind {
             Self::Even => "the digit is even",
             Self::Minimum => "the digit is less than its neighbors across each edge",
             Self::Maximum => "the digit is greater than its neighbors across each edge",
+            Self::OneOf(_) => "the digit is one of those in the list",
         }
     }
 }

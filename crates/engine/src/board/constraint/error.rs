@@ -31,6 +31,8 @@ pub enum ConstraintError {
     NotALine,
     /// It needs rows and columns that hold every digit, and the board has shorter ones.
     NotEveryDigit,
+    /// It needs a square board with one digit more than its rows, columns and boxes have cells.
+    NotOneLess,
     /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
@@ -54,6 +56,9 @@ impl fmt::Display for ConstraintError {
             Self::NotALine => f.write_str("the cells are not a whole row or column"),
             Self::NotEveryDigit => f.write_str(
                 "it needs rows and columns that hold every digit, and this board has shorter ones",
+            ),
+            Self::NotOneLess => f.write_str(
+                "it needs a square board whose rows, columns and boxes have one cell less than there are digits",
             ),
             Self::TooManyConstraints(most) => write!(f, "there are more than {most} constraints"),
         }

@@ -1,5 +1,7 @@
 //! The kinds of lines, dots, outside clues and marks.
 
+use crate::board::Candidates;
+
 /// The requirement of a line for the digits along it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineKind {
@@ -80,4 +82,6 @@ pub enum MarkKind {
     Minimum,
     /// The digit is greater than every digit in a cell that shares an edge.
     Maximum,
+    /// The digit is one of these.
+    OneOf(Candidates),
 }

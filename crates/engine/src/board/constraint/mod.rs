@@ -129,6 +129,15 @@ pub enum Constraint {
         /// The upper bound of the sum.
         most: i64,
     },
+    /// The rule of doppelgangers, on a square board with one digit more than a row has cells: each row and each column
+    /// holds a digit, and lacks one of the others. No two rows lack the same digit, and no two columns. The row and the
+    /// column of each cell with the digit lack different digits. With boxes, the same goes for them.
+    Doppelganger {
+        /// The digit that no row and no column lacks.
+        digit: Digit,
+        /// Whether the rule includes boxes.
+        boxes: bool,
+    },
     /// A choice between groups of constraints: at least one group must hold completely.
     Any {
         /// The groups.
@@ -166,7 +175,7 @@ impl FromIterator<Constraint> for Constraints {
 
 impl Constraint {
     /// Returns the cells that the constraint names, in order and each of them once. A [negative](Self::Negative)
-    /// constraint names no cells.
+    /// constraint and the rule of [doppelgangers](Self::Doppelganger) name no cells.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Self::Cage { cells, .. }
@@ -177,7 +186,7 @@ impl Constraint {
             | Self::Pattern { cells, .. } => cells.to_vec(),
             Self::Arrow { total, shaft } => total.iter().chain(shaft).copied().collect(),
             Self::Dot { cells, .. } => cells.to_vec(),
-            Self::Negative { .. } => Vec::new(),
+            Self::Negative { .. } | Self::Doppelganger { .. } => Vec::new(),
             Self::Clone { groups } => groups.iter().flatten().copied().collect(),
             Self::Mark { cell, .. } => vec![*cell],
             Self::Greater { greater, less } => vec![*greater, *less],

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, LineKind, Sides, Title};
+use crate::board::{
+    Automaton, Candidates, Cell, Constraint, Digit, Layout, LineKind, MarkKind, Sides, Title,
+};
 
 /// The board on which constraints are read.
 #[derive(Clone, Debug)]
@@ -39,6 +41,11 @@ impl Board {
     /// Returns all digits of the board.
     pub(crate) fn digits(&self) -> Candidates {
         Candidates::all(self.size)
+    }
+
+    /// Returns the digits whose value is odd (1) or even (0).
+    pub(crate) fn of_parity(&self, odd: i64) -> Candidates {
+        self.digits().iter().filter(|digit| self.value(*digit).rem_euclid(2) == odd).collect()
     }
 
     /// Returns the cell in a row and column, counted from 0.
@@ -97,23 +104,14 @@ pub(crate) fn pattern(
 
 /// Returns the rule that a cell holds one of these digits.
 pub(crate) fn one_of(board: &Board, cell: Cell, digits: Candidates) -> Constraint {
-    let signs: String = digits.iter().map(|digit| board.sign(digit)).collect();
-    let automaton = Automaton::build(
-        board.size,
-        false,
-        |read, digit| (!read && digits.contains(digit)).then_some(true),
-        |read| *read,
-    );
-    let list = |digit: Digit| board.value(digit);
-    match (digits.first(), automaton) {
-        (Some(only), _) if digits.len() == 1 => equality(vec![(cell, 1)], list(only)),
-        (_, Some(automaton)) => {
-            let text = format!("[{signs}]").into();
-            let automaton = Arc::new(automaton.minimal());
-            Constraint::Pattern { title: Title { name: "".into(), text }, automaton, cells: [cell].into() }
-        }
+    let mark = |kind| Constraint::Mark { kind, cell };
+    match digits.first() {
         // No digit is allowed: a sum that cannot be reached.
-        (_, None) => equality(vec![(cell, 1)], board.first - 1),
+        None => equality(vec![(cell, 1)], board.first - 1),
+        Some(only) if digits.len() == 1 => equality(vec![(cell, 1)], board.value(only)),
+        Some(_) if digits == board.of_parity(1) => mark(MarkKind::Odd),
+        Some(_) if digits == board.of_parity(0) => mark(MarkKind::Even),
+        Some(_) => mark(MarkKind::OneOf(digits)),
     }
 }
 
@@ -134,6 +132,7 @@ pub(crate) fn restricted(board: &Board, constraint: &Constraint) -> Option<(Cell
             let is_one = |digit: &Digit| (*least..=*most).contains(&board.value(*digit));
             Some((cell, board.digits().iter().filter(is_one).collect()))
         }
+        Constraint::Mark { kind: MarkKind::OneOf(digits), cell } => Some((*cell, *digits)),
         _ => None,
     }
 }

@@ -117,6 +117,18 @@ pub(crate) fn dot(parser: &mut Parser<'_>) -> Outcome {
 
 /// Reads a quadruple: `1 2 3: r4c4`. A single cell stands for the four cells of which it is the upper left one.
 pub(crate) fn quadruple(parser: &mut Parser<'_>) -> Outcome {
+    let (mut digits, value) = digits(parser, "digits and a corner, such as '1 2 3: r4c4'")?;
+    let references = parser.references()?;
+    let cells: Cells = match &*references {
+        [only] if !only.is_range => corner(parser, only.cells[0]),
+        all => all.iter().flat_map(|it| it.cells.iter().copied()).collect(),
+    };
+    digits.sort_unstable();
+    done(parser, [Constraint::Quadruple { cells, digits: digits.into() }], Some(value))
+}
+
+/// Reads digits and the colon after them. Returns the digits and their span.
+fn digits(parser: &mut Parser<'_>, expected: &str) -> Result<(Vec<Digit>, Span), Fault> {
     let start = parser.here();
     let mut digits = Vec::new();
     let mut value = start;
@@ -128,16 +140,39 @@ pub(crate) fn quadruple(parser: &mut Parser<'_>) -> Outcome {
         parser.take_char(',');
     }
     if digits.is_empty() {
-        return Err(parser.expected("digits and a corner, such as '1 2 3: r4c4'"));
+        return Err(parser.expected(expected));
     }
     parser.colon(value)?;
-    let references = parser.references()?;
-    let cells: Cells = match &*references {
-        [only] if !only.is_range => corner(parser, only.cells[0]),
-        all => all.iter().flat_map(|it| it.cells.iter().copied()).collect(),
+    Ok((digits, value))
+}
+
+/// Reads the digits that cells may hold: `1 2: r1c1 r2c2`.
+pub(crate) fn allowed(parser: &mut Parser<'_>) -> Outcome {
+    let (digits, value) = digits(parser, "digits and cells, such as '1 2: r1c1 r2c2'")?;
+    let kind = MarkKind::OneOf(digits.into_iter().collect());
+    let cells = parser.set()?;
+    done(parser, cells.into_iter().map(|cell| Constraint::Mark { kind, cell }), Some(value))
+}
+
+/// The kinds of houses in the clue of doppelgangers.
+const HOUSES: [&str; 3] = ["rows", "columns", "boxes"];
+
+/// Reads the digit that all houses of some kinds hold, and these kinds: `0: rows columns boxes`.
+pub(crate) fn doppelganger(parser: &mut Parser<'_>) -> Outcome {
+    let (digits, value) = digits(parser, "a digit and houses, such as '0: rows columns boxes'")?;
+    let [digit] = digits[..] else { return Err(Fault::new(value, "Expected one digit")) };
+    let mut named = [false; 3];
+    while parser.peek().is_some() {
+        let word = parser.take_word(&HOUSES).ok_or_else(|| parser.expected("rows, columns or boxes"))?;
+        let text = parser.text_of(word);
+        let kinds = HOUSES.iter().zip(&mut named);
+        kinds.filter(|(name, _)| text.eq_ignore_ascii_case(name)).for_each(|(_, named)| *named = true);
+        parser.take_char(',');
+    }
+    let [true, true, boxes] = named else {
+        return Err(parser.expected("'rows columns' or 'rows columns boxes'"));
     };
-    digits.sort_unstable();
-    done(parser, [Constraint::Quadruple { cells, digits: digits.into() }], Some(value))
+    done(parser, [Constraint::Doppelganger { digit, boxes }], Some(value))
 }
 
 /// Returns the cells around the lower right corner of a cell.

@@ -154,12 +154,16 @@ fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Spa
         Form::Regions => clues::region(parser).is_ok(),
         Form::Clone => clues::clone(parser).is_ok(),
         Form::Mark(kind) => clues::marks(parser, kind).is_ok(),
+        Form::Doppelganger => clues::doppelganger(parser).is_ok(),
         Form::Inequality => clues::inequality(parser).is_ok(),
         Form::Sum => sums::sum(parser).is_ok(),
         Form::Marks => noted::marks(parser, clue, clue).is_ok(),
         Form::Colors => noted::colors(parser, clue, clue).is_ok(),
         Form::Pen => noted::pen(parser, clue, clue).is_ok(),
-        Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => false,
+        // A list of allowed digits reads like a quadruple, which is more usual.
+        Form::Allowed | Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => {
+            false
+        }
     }
 }
 

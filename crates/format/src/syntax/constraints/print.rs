@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::board::{Automaton, Cell, Constraint, DotKind, Layout, LineKind, OutsideKind, Sides, Title};
+use crate::board::{
+    Automaton, Cell, Constraint, DotKind, Layout, LineKind, MarkKind, OutsideKind, Sides, Title,
+};
 use crate::syntax::Span;
 use crate::syntax::constraints::clues::{DIAGONALS, OUTSIDE};
 use crate::syntax::constraints::lexer::{Words, tokens};
@@ -33,7 +35,7 @@ use crate::syntax::tree::model::Symbols;
 pub fn print_constraints(layout: &Layout, symbols: &Symbols) -> Result<String, usize> {
     let board = Board::of(layout, symbols);
     let mut printer =
-        Printer { board, text: String::new(), heading: String::new(), marks: false, negatives: [false; 2] };
+        Printer { board, text: String::new(), heading: String::new(), marks: None, negatives: [false; 2] };
     for (number, constraint) in layout.constraints.iter().enumerate() {
         printer.add(constraint, false).ok_or(number)?;
     }
@@ -46,8 +48,8 @@ struct Printer<'a> {
     text: String,
     /// The heading of the section that the text is in.
     heading: String,
-    /// Whether the last line lists marks and has no line feed yet.
-    marks: bool,
+    /// What is before the cells on the last line, if it lists marks and has no line feed yet.
+    marks: Option<String>,
     /// Whether a negative constraint was printed for dots, and for letters.
     negatives: [bool; 2],
 }
@@ -63,15 +65,15 @@ impl Printer<'_> {
             return None;
         }
         if let Constraint::Mark { kind, cell } = constraint {
-            let section = SECTIONS.iter().find(|it| matches!(it.form, Form::Mark(its) if its == *kind))?;
-            let heading = format!("[{}]", section.name);
-            if self.marks && self.heading == heading {
+            let (heading, lead) = self.mark(*kind)?;
+            if self.heading == heading && self.marks.as_deref() == Some(&*lead) {
                 self.text.push(' ');
             } else {
                 self.head(&heading);
+                self.text += &lead;
             }
             self.text += &self.board.name(*cell);
-            self.marks = true;
+            self.marks = Some(lead);
             return Some(());
         }
         let (heading, clue) = match constraint {
@@ -92,8 +94,18 @@ impl Printer<'_> {
         Some(())
     }
 
+    /// Returns the heading of a mark, and what is before the cells on its line; `None` if no digit is allowed.
+    fn mark(&self, kind: MarkKind) -> Option<(String, String)> {
+        if let MarkKind::OneOf(digits) = kind {
+            let digits: Vec<String> = digits.iter().map(|digit| self.board.symbols.write(digit)).collect();
+            return (!digits.is_empty()).then(|| ("[Allowed]".to_owned(), format!("{}: ", digits.join(" "))));
+        }
+        let section = SECTIONS.iter().find(|it| matches!(it.form, Form::Mark(its) if its == kind))?;
+        Some((format!("[{}]", section.name), String::new()))
+    }
+
     fn end_marks(&mut self) {
-        if std::mem::take(&mut self.marks) {
+        if self.marks.take().is_some() {
             self.text.push('\n');
         }
     }
@@ -177,6 +189,11 @@ impl Printer<'_> {
             Constraint::Greater { greater, less } => {
                 let names = [greater, less].map(|&cell| self.board.name(cell));
                 (section("Inequalities"), names.join(" > "))
+            }
+            Constraint::Doppelganger { digit, boxes } => {
+                let houses = if *boxes { "rows columns boxes" } else { "rows columns" };
+                let digit = self.board.symbols.write(*digit);
+                (section("Doppelganger"), format!("{digit}: {houses}"))
             }
             Constraint::Pair { title, allowed, pairs } => {
                 let heading = rule("Pair", title)?;

@@ -494,6 +494,8 @@ impl Reader<'_> {
             Form::Regions => clues::region(parser),
             Form::Clone => clues::clone(parser),
             Form::Mark(kind) => clues::marks(parser, kind),
+            Form::Allowed => clues::allowed(parser),
+            Form::Doppelganger => clues::doppelganger(parser),
             Form::Inequality => clues::inequality(parser),
             Form::Pair => pairs(parser, current),
             Form::Regex | Form::Automaton => {

@@ -17,7 +17,11 @@ pub(crate) enum Form {
     Regions,
     Clone,
     Mark(MarkKind),
+    /// Digits that cells may hold: `1 2: r1c1 r2c2`.
+    Allowed,
     Inequality,
+    /// The digit that all houses of some kinds hold, where each lacks one other: `0: rows columns boxes`.
+    Doppelganger,
     Pair,
     Regex,
     Automaton,
@@ -104,7 +108,7 @@ const fn numbered(usual: u8, least: u8, most: Most, mut section: Section) -> Sec
 }
 
 /// All sections of constraints.
-pub(crate) static SECTIONS: [Section; 38] = [
+pub(crate) static SECTIONS: [Section; 40] = [
     section(
         "Cages",
         &["cage", "killer", "killer cage"],
@@ -285,6 +289,13 @@ pub(crate) static SECTIONS: [Section; 38] = [
     section("Odd", &["odd"], Form::Mark(MarkKind::Odd), "r1c1 r2c2", "cells hold odd digits"),
     section("Even", &["even"], Form::Mark(MarkKind::Even), "r1c1 r2c2", "cells hold even digits"),
     section(
+        "Allowed",
+        &["allowed", "allowed digit"],
+        Form::Allowed,
+        "1 2: r1c1 r2c2",
+        "cells hold one of the digits",
+    ),
+    section(
         "Minimum",
         &["minimum", "minima"],
         Form::Mark(MarkKind::Minimum),
@@ -304,6 +315,13 @@ pub(crate) static SECTIONS: [Section; 38] = [
         Form::Inequality,
         "r1c1 > r1c2",
         "one cell holds a greater digit than another one",
+    ),
+    section(
+        "Doppelganger",
+        &["doppelganger", "doppelgänger"],
+        Form::Doppelganger,
+        "0: rows columns boxes",
+        "all hold the digit, lack one other, and differ in what they lack",
     ),
     section(
         "Pair",

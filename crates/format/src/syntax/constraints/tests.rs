@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use super::parser::Board;
 use super::{expression, lexer, parser, pattern, states};
 use crate::board::{
-    Automaton, Cell, Cells, Constraint, Digit, DotKind, Layout, LineKind, MarkKind, OutsideKind, PairTable,
-    Title,
+    Automaton, Candidates, Cell, Cells, Constraint, Digit, DotKind, Layout, LineKind, MarkKind, OutsideKind,
+    PairTable, Title,
 };
 use crate::syntax::{File, ProblemCode, Puzzle, Span, Symbols, print_constraints};
 
@@ -363,8 +363,11 @@ fn simple() -> impl Strategy<Value = Constraint> {
         OutsideKind::FullRank { ties: false },
         OutsideKind::FullRank { ties: true },
     ]);
-    let mark =
-        prop::sample::select(vec![MarkKind::Odd, MarkKind::Even, MarkKind::Minimum, MarkKind::Maximum]);
+    let one_of = (1_u32..1 << N).prop_map(|bits| MarkKind::OneOf(Candidates::from_bits(bits)));
+    let mark = prop_oneof![
+        prop::sample::select(vec![MarkKind::Odd, MarkKind::Even, MarkKind::Minimum, MarkKind::Maximum]),
+        one_of,
+    ];
     let row = (0..N, any::<bool>(), any::<bool>()).prop_map(|(line, is_row, is_far)| {
         let at = |i: usize| Cell::new(if is_row { line * N + i } else { i * N + line });
         if is_far { (0..N).rev().map(at).collect() } else { (0..N).map(at).collect::<Cells>() }
@@ -406,6 +409,9 @@ fn simple() -> impl Strategy<Value = Constraint> {
         prop::collection::vec(cells(1), 2..4).prop_map(|groups| Constraint::Clone { groups: groups.into() }),
         (mark, cell()).prop_map(|(kind, cell)| Constraint::Mark { kind, cell }),
         (cell(), cell()).prop_map(|(greater, less)| Constraint::Greater { greater, less }),
+        (1..=N as u8, any::<bool>()).prop_map(|(digit, boxes)| {
+            Constraint::Doppelganger { digit: Digit::new(digit).expect("a digit"), boxes }
+        }),
         (title(), pairs, prop::collection::vec((cell(), cell()), 1..5)).prop_map(|(name, text, pairs)| {
             let title = Title { name, text: text.into() };
             let allowed = Arc::new(table(N, text).expect("an expression"));
@@ -471,11 +477,11 @@ proptest! {
     fn any_clue_is_read_without_a_panic_and_with_every_character_in_one_element(
         lines in prop::collection::vec(
             prop_oneof![
-                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Sum|Sum Lines 5|Any|Or|End|Pair|Regex|Automaton|Marks|Colors)\\]",
+                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Allowed|Doppelganger|Sum|Sum Lines 5|Any|Or|End|Pair|Regex|Automaton|Marks|Colors)\\]",
                 "(corner|red|blue|teal)( [1-4]{1,3})?: (r[1-4]c[1-5] ){1,3}",
                 "\\[(Pair|Regex|Automaton|Sum) [a-z ]{0,3}:[-ab0-9+*<>=()\\[\\]|.{},? rc]{0,20}\\]",
                 "[-rc0-9: =<>,/|a-z]{0,20}",
-                "(r[0-9]{1,2}c[0-9]-?[0-9]?[ ,/=><:-]{0,2}|row|white|[0-9]|negative|é){0,6}",
+                "(r[0-9]{1,2}c[0-9]-?[0-9]?[ ,/=><:-]{0,2}|row|rows|columns|boxes|white|[0-9]|negative|é){0,6}",
                 "[AB.]{4}",
                 ".{0,10}",
             ],

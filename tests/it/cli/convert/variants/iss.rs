@@ -125,7 +125,11 @@ fn constraints_that_are_not_carried_are_named() {
             "needs rows and columns that hold every digit, and this board has shorter ones",
         ),
         (".Shape~4x6.Jigsaw~111122223333", "Jigsaw: expected 24 cells, found 12"),
-        (".Var~A~x~3.Cage~3~VA1~R1C2", "the constraint Var is not supported"),
+        (".Var~A~x~3.Cage~3~VA1~R1C2", "the variable VA1 is not supported in Cage"),
+        (".Var~A~x~2.Sum~3~VA1~VA2~R1C2", "two variables in one constraint, VA1 and VA2, are not supported"),
+        (".Var~A~x~2.Sum~3~VA~R1C2", "the variable VA, which is no cell of the grid, is not supported"),
+        (".Var~A~x~9999", "'9999' is not a number of up to 256 variables"),
+        (".Doppelganger", "it needs a square board whose digits are 0 to the number of its rows"),
         (".Thermo~R1C1~RaC1", "Thermo: 'RaC1' is not a cell of the board"),
         (".~R1C1_1.~R1C1_2", "r1c1 is given twice, with different digits"),
         (".Or.~R1C1_1", "'.Or' without its '.End'"),
@@ -133,6 +137,53 @@ fn constraints_that_are_not_carried_are_named() {
     ] {
         let reason = trouble(Form::Iss, string).reason;
         assert!(reason.ends_with(why), "{string}: {reason}");
+    }
+}
+
+/// Returns all full 4x4 grids.
+fn all_4x4() -> Vec<Vec<u8>> {
+    let mut all = vec![Vec::new()];
+    for at in 0..16 {
+        let differ = |before: usize| {
+            let same = before / 4 == at / 4 || before % 4 == at % 4;
+            same || (before / 8, before % 4 / 2) == (at / 8, at % 4 / 2)
+        };
+        let with = |grid: &Vec<u8>, digit: u8| {
+            let fits = (0..at).all(|before| !differ(before) || grid[before] != digit);
+            fits.then(|| [&grid[..], &[digit]].concat())
+        };
+        all = all.iter().flat_map(|grid| (1..=4).filter_map(move |digit| with(grid, digit))).collect();
+    }
+    all
+}
+
+#[test]
+fn variables_hold_any_digit_that_fits_their_constraints() {
+    type Meets<'a> = &'a dyn Fn(&[u8], u8) -> bool;
+    let cases: [(&str, Meets<'_>); 7] = [
+        (".Arrow~VA~R1C1~R3C4.SameValues~2~R2C2~VA", &|grid, a| a == grid[0] + grid[11] && a == grid[5]),
+        (".Arrow~R1C1~VA~R3C4", &|grid, a| grid[0] == a + grid[11]),
+        (".Sum~6_=_2_-1_1~VA~R1C2~VA", &|grid, a| 3 * a == 6 + grid[1]),
+        (".EqualSum~R1C1~R2C3~-~VA~R4C4", &|grid, a| grid[0] + grid[6] == a + grid[15]),
+        // `12.*|4.3`, `1[12]|[34]4`, and pairs that increase.
+        (".Regex~MTIuKnw0LjM~R2C1~VA~R4C2", &|grid, a| {
+            grid[4] == 1 && a == 2 || grid[4] == 4 && grid[13] == 3
+        }),
+        (".Regex~MVsxMl18WzM0XTQ~VA~R1C1", &|grid, a| a == 1 && grid[0] < 3 || a > 2 && grid[0] == 4),
+        (".Pair~Oj~_x~R1C1~VA~R4C2.~VA_3_4", &|grid, a| grid[0] < a && a < grid[13] && a > 2),
+    ];
+    let grids = all_4x4();
+    assert_eq!(grids.len(), 288);
+    for (string, meets) in cases {
+        let string = format!(".Shape~4x4.Var~A~{string}");
+        let sheet = sheet(Form::Iss, &string);
+        for grid in &grids {
+            let is_met = (1..=4).any(|a| meets(grid, a));
+            assert_eq!(broken(&sheet, grid).is_empty(), is_met, "{string}: {grid:?}");
+        }
+        let (text, lost) = written(Form::Sudoku, &sheet).unwrap();
+        assert!(lost.is_empty(), "{string}: {lost:?}\n{text}");
+        assert_eq!(restated(Form::Iss, &sheet), Vec::<String>::new(), "{string}");
     }
 }
 

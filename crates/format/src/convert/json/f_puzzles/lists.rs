@@ -92,6 +92,8 @@ fn entries(board: &Board, constraint: &Constraint) -> Vec<(&'static str, Value)>
                 MarkKind::Even => "even",
                 MarkKind::Minimum => "minimum",
                 MarkKind::Maximum => "maximum",
+                // Restricted cells have an entry of their own.
+                MarkKind::OneOf(_) => return Vec::new(),
             };
             one(key, json!({ "cell": name(cell) }))
         }

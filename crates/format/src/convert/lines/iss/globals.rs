@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Context;
 use super::entries::Entry;
 use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Sides, Title};
-use crate::convert::constraints::{expression, pattern};
+use crate::convert::constraints::{Board, Count, counts, expression, pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
@@ -25,6 +25,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
         "GlobalEntropy" => squares(context, "entropy", |digit, size| digit.index() * 3 / size),
         "GlobalMod" => squares(context, "modular entropy", |digit, _| digit.index() % 3),
         "DutchFlatmates" => flatmates(context),
+        "Doppelganger" => doppelganger(context).map(|rule| vec![rule]),
         _ => return None,
     })
 }
@@ -184,6 +185,69 @@ pub(super) fn no_ties(context: &Context) -> Constraints {
         }
     }
     Ok(all)
+}
+
+/// Each row, column and box holds 0 and lacks another digit.
+fn doppelganger(context: &Context) -> Result<Constraint, String> {
+    let (board, size) = (&context.board, context.board.sides.rows);
+    let is_sized = context.region_size.is_none_or(|cells| cells == size);
+    match board.digit(0) {
+        Some(digit) if board.first == 0 && board.sides == Sides::square(board.size - 1) && is_sized => {
+            Ok(Constraint::Doppelganger { digit, boxes: context.is_boxed })
+        }
+        _ => Err("it needs a square board whose digits are 0 to the number of its rows".to_owned()),
+    }
+}
+
+/// A house of a string with doppelgangers, and the digit that it lacks as a cell beside the board: `DGR3` is the digit
+/// that column 3 lacks, `DGC3` that of row 3, and `DGB3` that of box 3.
+fn lacking(context: &Context, name: &str) -> Result<Vec<Cell>, String> {
+    let (board, size) = (&context.board, context.board.sides.rows);
+    let wrong = || format!("'{name}' is not a row, column or box of the board");
+    let (kind, number) = name.split_at_checked(3).ok_or_else(wrong)?;
+    let at = number.parse::<usize>().ok().filter(|at| (1..=size).contains(at)).ok_or_else(wrong)? - 1;
+    Ok(match (kind, boxes(context, size)) {
+        ("DGC", _) => (0..size).map(|i| board.cell(at, i)).collect(),
+        ("DGR", _) => (0..size).map(|i| board.cell(i, at)).collect(),
+        ("DGB", Some(shape)) if context.is_boxed => {
+            let is_in = |cell: &Cell| {
+                let (row, column) = board.place(*cell);
+                shape.index_of(size, row, column) == at
+            };
+            board.cells().filter(is_in).collect()
+        }
+        _ => return Err(wrong()),
+    })
+}
+
+/// Returns whether the names are all those of cells beside the board for the digits that houses lack.
+pub(super) fn are_lacking(names: &[String]) -> bool {
+    !names.is_empty() && names.iter().all(|name| name.starts_with("DG"))
+}
+
+/// Returns the rules that the digits that neighbors along a line of houses lack differ by at least this much.
+pub(super) fn lacking_apart(context: &Context, apart: u8, names: &[String]) -> Constraints {
+    doppelganger(context)?;
+    let houses: Vec<Vec<Cell>> = names.iter().map(|name| lacking(context, name)).collect::<Result<_, _>>()?;
+    let board = &context.board;
+    let rule = |two: &[Vec<Cell>]| {
+        let choice = |digit: Digit| {
+            // One house lacks the digit, so that the other one holds all digits that are close to it.
+            let lacks = one_other(board, digit, &two[0])?;
+            let near = board.digits().iter().filter(|near| near.get().abs_diff(digit.get()) < apart);
+            let near = near.filter(|near| board.value(*near) != 0);
+            let holds = Constraint::Quadruple { cells: two[1].clone().into(), digits: near.collect() };
+            Ok(vec![lacks, holds])
+        };
+        let choices = board.digits().iter().filter(|digit| board.value(*digit) != 0).map(choice);
+        choices.collect::<Result<_, String>>().map(Context::any)
+    };
+    houses.windows(2).map(rule).collect()
+}
+
+/// Returns the rule that a digit is not in the cells.
+fn one_other(board: &Board, digit: Digit, cells: &[Cell]) -> Result<Constraint, String> {
+    counts(board, &format!("no {}", board.sign(digit)), digit, Count::Exactly(0), cells)
 }
 
 /// A 5 has a 1 above it or a 9 below it.

@@ -1,7 +1,7 @@
 //! Lines, arrows, dots and inequalities.
 
-use super::Context;
 use super::entries::Entry;
+use super::{Context, globals};
 use crate::board::{Cell, Constraint, DotKind, LineKind};
 use crate::convert::constraints::{equality, says_nothing, sum_line};
 
@@ -50,6 +50,12 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Found {
 }
 
 fn line(context: &Context, kind: LineKind, args: &[String]) -> Result<Vec<Constraint>, String> {
+    if let LineKind::Whisper(apart) = kind
+        && apart > 0
+        && globals::are_lacking(args)
+    {
+        return globals::lacking_apart(context, apart, args);
+    }
     let cells = context.cells(args)?;
     if says_nothing(kind) {
         return Ok(Vec::new());

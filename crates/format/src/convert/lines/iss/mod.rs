@@ -14,6 +14,7 @@ mod outside;
 mod reader;
 mod regex;
 mod sets;
+mod variables;
 mod writer;
 
 use crate::convert::constraints::Board;
@@ -145,6 +146,10 @@ struct Context {
     sheet: Sheet,
     /// The number of cells of a box or region, if the string states it.
     region_size: Option<usize>,
+    /// Whether the board has the boxes of its size.
+    is_boxed: bool,
+    /// The names of the variables, which are cells behind those of the board.
+    variables: Vec<String>,
     /// Which ranks of lines may be those of several.
     ties: Ties,
 }

@@ -1,7 +1,7 @@
 //! Reads a constraint string into a sheet.
 
 use super::entries::{self, Entry, copies, place};
-use super::{Context, Ties, custom, globals, indices, lines, outside, sets, unsupported};
+use super::{Context, Ties, custom, globals, indices, lines, outside, sets, unsupported, variables};
 use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, Sides, in_order, regions_of};
 use crate::convert::constraints::{Board, joint, one_of};
 use crate::convert::sheet::{Sheet, with_regions};
@@ -10,7 +10,7 @@ use crate::convert::sheet::{Sheet, with_regions};
 pub(super) const MAX: usize = 16;
 
 /// Entries that describe the board, not single cells.
-const OF_BOARD: [&str; 10] = [
+const OF_BOARD: [&str; 11] = [
     "Shape",
     "NoBoxes",
     "Jigsaw",
@@ -21,6 +21,7 @@ const OF_BOARD: [&str; 10] = [
     "SearchPriority",
     "RegionSameValues",
     "FullRankTies",
+    "Var",
 ];
 
 /// Reads a constraint string.
@@ -32,8 +33,10 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
     rules(&all, &mut layout)?;
     let cells = layout.cells();
     let board = Board::of(&layout);
+    let is_boxed = layout.regions.is_none() && layout.boxes.rows > 1 && layout.boxes.columns > 1;
     let ties = ties(&all)?;
-    let context = Context { board, sheet: Sheet::new(layout, vec![0; cells])?, region_size, ties };
+    let (sheet, variables) = (Sheet::new(layout, vec![0; cells])?, variables::declared(&all)?);
+    let context = Context { board, sheet, region_size, is_boxed, variables, ties };
     let mut constraints: Vec<Constraint> = pieces;
     let mut given = Vec::new();
     for entry in all.iter().filter(|entry| !OF_BOARD.contains(&&*entry.name)) {
@@ -48,10 +51,10 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
     if ties == Ties::None {
         constraints.extend(globals::no_ties(&context)?);
     }
-    let Context { board, sheet: Sheet { layout, .. }, .. } = context;
     let mut givens = vec![0; cells];
     for (cell, digits) in given {
-        match digits.single() {
+        let board = &context.board;
+        match digits.single().filter(|_| cell.index() < cells) {
             Some(digit) if givens[cell.index()] == 0 || givens[cell.index()] == digit.get() => {
                 givens[cell.index()] = digit.get();
             }
@@ -59,9 +62,11 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
                 let (row, column) = board.place(cell);
                 return Err(format!("r{}c{} is given twice, with different digits", row + 1, column + 1));
             }
-            None => constraints.push(one_of(&board, cell, digits)),
+            None => constraints.push(one_of(board, cell, digits)),
         }
     }
+    let constraints = variables::replaced(&context, constraints)?;
+    let Context { sheet: Sheet { layout, .. }, .. } = context;
     Sheet::new(layout.with_constraints(constraints), givens)
 }
 
@@ -228,6 +233,7 @@ impl Context {
         if entry.inner.is_some() {
             return self.group(entry);
         }
+        self.check_variables(entry)?;
         let name = &*entry.name;
         if name.is_empty() {
             let only = |(cell, digits)| one_of(&self.board, cell, digits);
@@ -278,6 +284,9 @@ impl Context {
     pub(super) fn cell(&self, name: &str) -> Result<Cell, String> {
         if let Some((row, column)) = place(name, self.board.sides) {
             return Ok(self.board.cell(row, column));
+        }
+        if let Some(at) = self.variables.iter().position(|its| its.eq_ignore_ascii_case(name)) {
+            return Ok(Cell::new(self.board.sides.cells() + at));
         }
         let is_variable = name.starts_with('V') || name.starts_with("CC") || name.starts_with("DG");
         Err(if is_variable {

@@ -4,7 +4,8 @@ use super::custom::{key, packed};
 use super::entries::cell_name;
 use super::{bits, outside, reader::MAX, regex};
 use crate::board::{
-    BoxShape, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Sides, Title,
+    BoxShape, Candidates, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Sides,
+    Title,
 };
 use crate::convert::constraints::Board;
 use crate::convert::sheet::Sheet;
@@ -64,7 +65,8 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     if ties {
         text += ".FullRankTies~any";
     }
-    let writer = Writer { board, ties };
+    let is_boxed = !has_regions && layout.boxes.rows > 1 && layout.boxes.columns > 1;
+    let writer = Writer { board, is_boxed, ties };
     for constraint in layout.constraints.iter() {
         text += &writer.write(constraint).unwrap_or_default();
     }
@@ -94,6 +96,7 @@ const RULES: [(Rule, &str); 6] = [
 
 struct Writer {
     board: Board,
+    is_boxed: bool,
     /// Whether lines with a rank may have equals.
     ties: bool,
 }
@@ -160,6 +163,11 @@ impl Writer {
                     let factors = factors.join("_");
                     self.entry("Sum", &format!("{least}_=_{factors}"), &cells)
                 }
+            }
+            Constraint::Doppelganger { digit, boxes }
+                if self.board.value(*digit) == 0 && *boxes == self.is_boxed =>
+            {
+                ".Doppelganger".to_owned()
             }
             Constraint::Any { choices } => self.choices(choices)?,
             _ => return None,
@@ -327,17 +335,16 @@ impl Writer {
     }
 
     fn mark(&self, kind: MarkKind, cell: Cell) -> String {
-        let parity = |odd: i64| {
-            let is = |digit: &Digit| self.board.value(*digit).rem_euclid(2) == odd;
-            let values = self.board.digits().iter().filter(is);
-            let values = values.map(|digit| self.board.value(digit).to_string());
+        let one_of = |digits: Candidates| {
+            let values = digits.iter().map(|digit| self.board.value(digit).to_string());
             let all: Vec<String> = std::iter::once(self.cell(cell)).chain(values).collect();
             format!(".~{}", all.join("_"))
         };
         let others = || self.board.cells().filter(|other| self.board.touches(*other, cell));
         match kind {
-            MarkKind::Odd => parity(1),
-            MarkKind::Even => parity(0),
+            MarkKind::Odd => one_of(self.board.of_parity(1)),
+            MarkKind::Even => one_of(self.board.of_parity(0)),
+            MarkKind::OneOf(digits) => one_of(digits),
             MarkKind::Minimum => {
                 others().map(|other| self.entry("GreaterThan", "", &[other, cell])).collect()
             }
