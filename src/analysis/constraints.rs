@@ -146,6 +146,7 @@ pub(super) fn clue_findings(view: &View<'_>) -> Vec<Finding> {
         }
     }
     found.extend(overlaps(view));
+    found.extend(scattered(view));
     found
 }
 
@@ -203,6 +204,36 @@ fn overlaps(view: &View<'_>) -> Vec<Finding> {
         });
     }
     found
+}
+
+/// Returns a finding for each cage whose cells are in several groups that do not touch, not even at a corner.
+fn scattered(view: &View<'_>) -> Vec<Finding> {
+    if !view.geometry.has_sides() {
+        return Vec::new();
+    }
+    let columns = view.geometry.columns();
+    let place = |cell: Cell| (cell.index() / columns, cell.index() % columns);
+    let touch = |one: Cell, other: Cell| {
+        let ((r, c), (row, column)) = (place(one), place(other));
+        r.abs_diff(row) <= 1 && c.abs_diff(column) <= 1
+    };
+    let apart = |(number, constraint): (usize, &Constraint)| {
+        let Constraint::Cage { cells, .. } = constraint else { return None };
+        let (mut group, mut rest): (Vec<Cell>, Vec<Cell>) = (vec![*cells.first()?], cells[1..].to_vec());
+        let mut at = 0;
+        while let Some(&cell) = group.get(at) {
+            let near: Vec<Cell> = rest.iter().copied().filter(|&other| touch(cell, other)).collect();
+            rest.retain(|other| !near.contains(other));
+            group.extend(near);
+            at += 1;
+        }
+        let clue = clue_of(view, number).filter(|_| !rest.is_empty())?;
+        group.sort_unstable();
+        let (verb, names) = (if group.len() == 1 { "does" } else { "do" }, view.geometry.names(&group));
+        let message = format!("{names} {verb} not touch the other cells of the cage");
+        Some(Finding { code: Code::ScatteredCage, span: clue.span, message, related: Vec::new() })
+    };
+    view.geometry.layout().constraints.iter().enumerate().filter_map(apart).collect()
 }
 
 /// Returns the constraint that alone rules a digit out of a cell: its index, and its name such as `the cage of 4`.

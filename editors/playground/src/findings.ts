@@ -67,8 +67,11 @@ function more(shown: HTMLElement, whole: string): HTMLElement {
   return button;
 }
 
-/** A finding without the cells that it names one by one: which digits are wrong is told on request. */
-export const shortOf = (text: string) => text.replace(/: r\d+c\d+(?:, r\d+c\d+){2,}[^]*$/, ".");
+/**
+ * A finding without the cells that it names one by one, in a list or on lines of their own: which digits are wrong, or
+ * why a digit has no place, is told on request.
+ */
+export const shortOf = (text: string) => text.replace(/\n[^\n]+\n[^]*$/, "").replace(/: r\d+c\d+(?:, r\d+c\d+){2,}[^]*$/, ".");
 
 /** The newest version of the protocol allows Markdown here, which this server does not send. */
 const textOf = (message: Finding["message"]) => (typeof message === "string" ? message : message.value);

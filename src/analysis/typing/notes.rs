@@ -4,7 +4,7 @@ use crate::analysis::Refusal;
 use crate::analysis::edits::{Change, Goal, checked};
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit};
-use crate::syntax::{Block, Color, Edit, File, Note, Stroke, rewrite_notes};
+use crate::syntax::{Block, Color, Edit, File, Note, Stroke, line_end, rewrite_notes};
 
 /// Returns the edits of the block with this index that add a note to cells, given by their names, or remove it if all
 /// of them have it. The note is written as in the text: `corner 5`, `red`, `red 5`. With `pen`, a line is drawn through the cells in their order, or erased where all of it is drawn.
@@ -81,10 +81,12 @@ fn change(block: &Block, wanted: crate::syntax::Noted, is_followed: bool) -> Cha
     Change { edits: rewrite_notes(block, &wanted, is_followed), goal: Goal::Noted(Vec::new(), wanted) }
 }
 
-/// Returns whether more text of the file follows a block.
+/// Returns whether more text of the file follows a block, without an empty line at its start.
 fn is_followed(file: &File, index: usize) -> bool {
-    let end = file.start_of(index + 1);
-    end < file.len()
+    file.blocks().get(index + 1).is_some_and(|next| {
+        let first = &next.text()[..line_end(next.text(), 0)];
+        !next.text().is_empty() && !first.trim().is_empty()
+    })
 }
 
 /// Parses a note; `None` if it is invalid for this puzzle.

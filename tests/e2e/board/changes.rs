@@ -49,6 +49,21 @@ fn an_entry_is_in_the_file_at_once_and_can_be_taken_back_and_made_again() {
 }
 
 #[test]
+fn undo_says_why_it_does_nothing_after_another_program_changed_the_file() {
+    let board = Board::of(SMALL);
+    assert!(board.enter("r1c2", "3"));
+    fs::write(board.file(), format!("title: other\n{}", board.text())).unwrap();
+    for (turn, said) in [("undo", "undone"), ("redo", "redone")] {
+        let why = format!("Another program changed the file: earlier entries can no longer be {said}.");
+        assert_eq!(board.post(turn, &json!({}))["error"], why);
+    }
+    // What is entered afterwards can be undone.
+    assert!(board.enter("r1c3", "2"));
+    assert_eq!(board.post("undo", &json!({}))["result"], true);
+    assert!(board.post("undo", &json!({}))["error"].is_string());
+}
+
+#[test]
 fn a_change_by_another_program_reaches_the_page_and_is_never_overwritten() {
     let board = Board::of(&EASY.replace('\n', "\r\n"));
     let mut events = board.listen();

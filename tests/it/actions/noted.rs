@@ -44,6 +44,20 @@ fn a_note_goes_to_all_cells_and_away_where_all_have_it() {
 }
 
 #[test]
+fn the_empty_line_above_the_next_puzzle_stays_one_line() {
+    for next in ["[puzzle two]\n", "size: 4\n", "# two\n", "\n[puzzle two]\n", ""] {
+        for end in ["\n", "\r\n"] {
+            let text = format!("{GAME}\n{next}{GAME}").replace('\n', end);
+            let one = noted(&text, &["r1c2"], "corner 3").expect("a note");
+            let two = noted(&one, &["r1c2"], "red").expect("a color");
+            let notes = "\n[Marks]\ncorner 3: r1c2\n\n[Colors]\nred: r1c2\n";
+            assert_eq!(two, format!("{GAME}{notes}\n{next}{GAME}").replace('\n', end));
+            assert_eq!(File::parse(&two).puzzles().count(), 2);
+        }
+    }
+}
+
+#[test]
 fn a_line_is_drawn_through_cells_and_erased_by_drawing_it_again() {
     let path = ["r1c1", "r1c2", "r2c3", "r1c4", "r2c4"];
     let one = noted(GAME, &path, "pen").expect("a line");

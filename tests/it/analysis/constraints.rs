@@ -104,6 +104,21 @@ fn a_cell_in_two_cages_is_pointed_out() {
 }
 
 #[test]
+fn a_cage_with_cells_that_do_not_touch_is_pointed_out() {
+    for (cage, message) in [
+        ("10: r1c1 r2c2 r3c1", None),
+        ("r1c1-3 r2c3", None),
+        ("10: r1c1 r1c3", Some("r1c1 does not touch the other cells of the cage")),
+        ("30: r1c1-2 r3c2-3 r5c5", Some("r1c1 and r1c2 do not touch the other cells of the cage")),
+    ] {
+        let found = findings(&nine(".........", &format!("[Cages]\n{cage}\n")));
+        let found: Vec<&str> =
+            found.iter().filter(|it| it.code.name() == "scattered-cage").map(|it| &*it.message).collect();
+        assert_eq!(found, Vec::from_iter(message), "{cage}");
+    }
+}
+
+#[test]
 fn hover_on_a_clue_says_what_it_asks_and_which_sets_of_digits_remain() {
     let text = nine("9........", "[Cages]\n^16: r1c1 r1c2\n10: r1c3 r1c4\n");
     expect![[r#"

@@ -49,6 +49,30 @@ fn the_parts_together_are_the_whole_with_the_same_numbers() {
 }
 
 #[test]
+fn a_byte_order_mark_stays_at_the_start_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = collection();
+    let first = format!("{}\n", lines[..4].join("\n"));
+    for text in [first.clone(), format!("# all of them\n\n{first}"), format!("{}\n{first}", lines[0])] {
+        for (name, text) in [("a.sudoku", format!("\u{feff}{text}")), ("b.sudoku", text)] {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        for call in [
+            &["sort", "--by", "clues"][..],
+            &["sort", "--by", "clues", "--reverse"],
+            &["unique"],
+            &["filter", "--rating", "..9.9"],
+            &["filter", "--rating", "9.8..9.9"],
+        ] {
+            let printed = |name: &str| sudoku_ls_in(folder.path(), &[call, &[name]].concat(), "").out;
+            let (marked, bare) = (printed("a.sudoku"), printed("b.sudoku"));
+            let mark = if bare.is_empty() { "" } else { "\u{feff}" };
+            assert_eq!(marked, format!("{mark}{bare}"), "{call:?}");
+        }
+    }
+}
+
+#[test]
 fn an_interrupted_run_is_continued_to_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let text = collection().join("\n") + "\nnot a puzzle at all\n";

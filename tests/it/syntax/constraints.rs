@@ -218,6 +218,38 @@ fn what_cannot_be_read_is_named_and_stops_claims() {
     }
 }
 
+#[test]
+fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
+    for (section, clue, wanted) in [
+        ("Cages", "5 r1c1-2", "5: r1c1-2"),
+        ("Cages", "5 = r1c1-2", "5: r1c1-2"),
+        ("Cages", "5 -> r1c1-2", "5: r1c1-2"),
+        ("Cages", "r1c1-2: 5", "5: r1c1-2"),
+        ("Cages", "r1c1 r2c1 = 5 repeats", "5 repeats: r1c1 r2c1"),
+        ("Cages", "r1c1-2 5", "5: r1c1-2"),
+        ("Thermos", "r1c1 -> r1c2", "r1c1 r1c2"),
+        ("Whispers", "r1c1 = r1c2 = r1c3", "r1c1 r1c2 r1c3"),
+        ("Pair far: abs(a - b) > 2", "r1c1 > r1c2", "r1c1 r1c2"),
+        ("Regex low: [1-5]*", "r1c1, r1c2 -> r1c3", "r1c1 r1c2 r1c3"),
+        ("Dots", "r1c1-2: white", "white: r1c1-2"),
+        ("XV", "r1c1 r1c2 X", "X: r1c1 r1c2"),
+        ("Quadruples", "r4c4: 1 2 3", "1 2 3: r4c4"),
+        ("Arrows", "r1c1: r1c2 r1c3", "r1c1 = r1c2 r1c3"),
+        ("Clones", "r1c1-2: r3c1-2", "r1c1-2 = r3c1-2"),
+        ("Outside", "row 3 = sandwich 12", "row 3: sandwich 12"),
+    ] {
+        let (message, mended) = mended(&format!("\n[{section}]\n{clue}  # why\n"));
+        assert_eq!(mended, format!("\n[{section}]\n{wanted}  # why\n"), "{message}");
+        assert!(section == "Outside" || message.ends_with(&format!(": write '{wanted}'")), "{message}");
+    }
+    // Without cells, or where the parts make no clue, nothing is proposed.
+    let (message, kept) = mended("\n[Cages]\nr1c1 -> r1c2\n");
+    assert_eq!(kept, "\n[Cages]\nr1c1 -> r1c2\n");
+    assert_eq!(message, "Unexpected '-'. A clue of [Cages] looks like '16: r1c8 r2c8-9'");
+    let (message, _) = mended("\n[Cages]\n16: r1c10\n");
+    assert_eq!(message, "'r1c10' is not on the 9x9 board");
+}
+
 /// Returns the only problem of sections below a 9x9 grid, and the text after its fix.
 #[track_caller]
 fn mended(sections: &str) -> (String, String) {

@@ -63,7 +63,42 @@ fn a_line_that_cannot_be_read_is_named_with_its_place_and_stops_no_claim() {
 }
 
 #[test]
+fn a_line_in_another_order_is_shown_in_the_form_of_its_section() {
+    for (line, wanted) in [
+        ("[Colors]\nr1c1: red", "red: r1c1"),
+        ("[Colors]\nred = r1c1", "red: r1c1"),
+        ("[Colors]\nr1c1-2 red 4", "red 4: r1c1-2"),
+        ("[Marks]\nr1c1: corner 3", "corner 3: r1c1"),
+        ("[Pen]\nr1c1 -> right", "right: r1c1"),
+    ] {
+        let (_, problems) = read(&format!("{line}\n"));
+        let [problem] = &problems[..] else { panic!("{line}: {problems:?}") };
+        assert!(problem.message.ends_with(&format!(": write '{wanted}'")), "{}", problem.message);
+        let edits = problem.fix.as_ref().map(|(_, edits)| &**edits);
+        assert!(matches!(edits, Some([edit]) if edit.text == wanted), "{line}: {edits:?}");
+    }
+}
+
+#[test]
 fn other_names_of_notes_are_left_as_they_are() {
     let (_, problems) = read("[Notes]\nred: r1c1\n[Center Marks]\nanything\n");
     assert!(problems.iter().all(|it| it.code == ProblemCode::UnknownSection), "{problems:?}");
+}
+
+#[test]
+fn a_grid_below_notes_is_a_puzzle_of_its_own() {
+    for notes in
+        ["[Colors]\n#ff0000\n", "[Colors]\nred: r1c1\n", "[Marks]\n", "[Colors]\n#ff0000\n\n", "[Thermos]\n"]
+    {
+        for border in ["---\n", "-----\n", "+--+--+\n"] {
+            let text = format!("{GRID}\n{notes}{border}1..4\n..1.\n2...\n.3..\n");
+            let file = File::parse(&text);
+            let problems: Vec<_> = file.blocks().iter().flat_map(|block| block.problems.clone()).collect();
+            let is_noise = problems.iter().any(|problem| problem.message.contains("found"));
+            assert!(file.puzzles().count() == 2 && !is_noise, "{text}: {problems:?}");
+        }
+    }
+    // Drawn cages have borders, and rows that look like a grid's.
+    let drawn = format!("{GRID}\n[Cages]\n+--+--+\n12..\n12..\n+--+--+\n3344\n....\n\n1: 3\n");
+    assert_eq!(File::parse(&drawn).puzzles().count(), 1, "{drawn}");
 }

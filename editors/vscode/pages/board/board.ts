@@ -51,6 +51,8 @@ class Board {
   /** A key typed in the text whose effect the model does not contain yet. */
   private typed: Typed | undefined;
   private saves: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the keyboard focus was on the board when its puzzle disappeared. A hidden element loses the focus. */
+  private hadFocus = false;
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.kept = host.load();
@@ -104,6 +106,7 @@ class Board {
     this.model = model;
     this.clock.follow(model);
     if (model === null) {
+      if (before !== null) this.hadFocus = document.hasFocus() && this.root.contains(document.activeElement);
       this.root.dataset["state"] = "none";
       this.panel.said.textContent = "No puzzle at the cursor: type or paste one in the text.";
       this.panel.offer("apply", false);
@@ -118,6 +121,7 @@ class Board {
     if (before === null || isOther) this.panel.said.textContent = before !== null && model.total > 1 ? `Puzzle ${model.number} of ${model.total}.` : "";
     this.tellOf(before, model);
     this.draw();
+    if (before === null && this.hadFocus && document.hasFocus() && document.activeElement === document.body) this.grid.element.focus();
     this.root.dataset["version"] = String(model.version);
   }
 

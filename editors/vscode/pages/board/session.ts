@@ -153,7 +153,7 @@ export class Session {
       // The board must not show an entry that the text does not contain.
       this.told = "";
       this.tellOf(this.model, false);
-      this.tell({ kind: "say", text: String(error) });
+      this.tell({ kind: "say", text: sentence(error) });
       // A refresh requested meanwhile may have the same cause, for example that the server has ended; so it is repeated.
       isLate = this.isStale;
     } finally {
@@ -227,7 +227,7 @@ export class Session {
   private next(step: () => Promise<unknown>): void {
     this.turn = this.turn.then(step).then(
       () => undefined,
-      (error) => this.tell({ kind: "say", text: String(error) }),
+      (error) => this.tell({ kind: "say", text: sentence(error) }),
     );
   }
 
@@ -276,7 +276,7 @@ export class Session {
 
   private async enter(message: FromBoard & { kind: "enter" }): Promise<void> {
     const isMade = await this.make(message).catch((error) => {
-      this.tell({ kind: "say", text: String(error) });
+      this.tell({ kind: "say", text: sentence(error) });
       return false;
     });
     // The change of the text redraws the board.
@@ -349,4 +349,9 @@ export class Session {
 
 function isIn({ line }: Position, { start, end }: Range): boolean {
   return line >= start.line && (line < end.line || (line === end.line && end.character > 0) || start.line === end.line);
+}
+
+/** Returns what an error says, without the name of its kind. */
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -57,6 +57,8 @@ pub enum Code {
     ImpossibleClue,
     /// A cell that is in two cages.
     OverlappingCages,
+    /// The cells of a cage are in groups that do not touch.
+    ScatteredCage,
     /// An empty cell without a candidate.
     NoCandidate,
     /// A digit without a place in a house.
@@ -105,6 +107,7 @@ impl Code {
         Self::BrokenClue,
         Self::ImpossibleClue,
         Self::OverlappingCages,
+        Self::ScatteredCage,
         Self::NoCandidate,
         Self::NoPlace,
         Self::NoSolution,
@@ -140,6 +143,7 @@ impl Code {
         Self::Syntax(ProblemCode::UnknownConstraint),
         Self::Syntax(ProblemCode::BadClue),
         Self::Syntax(ProblemCode::BadMark),
+        Self::Syntax(ProblemCode::EmptySection),
         Self::Syntax(ProblemCode::ProseRules),
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
@@ -181,6 +185,7 @@ impl Code {
                 "No digits satisfy a clue, such as a cage of two cells with the sum 18",
             ),
             Self::OverlappingCages => Entry("overlapping-cages", Information, "A cell is in two cages"),
+            Self::ScatteredCage => Entry("scattered-cage", Hint, "The cells of a cage do not touch"),
             Self::NoCandidate => Entry("no-candidate", Error, "An empty cell has no possible digit"),
             Self::NoPlace => {
                 Entry("no-place", Error, "A digit has no possible cell in a row, column or region")
@@ -284,6 +289,7 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         ProblemCode::BadMark => {
             Entry("bad-mark", Warning, "A line of `[Marks]`, `[Colors]` or `[Pen]` cannot be read")
         }
+        ProblemCode::EmptySection => Entry("empty-section", Hint, "A section has no clues"),
         ProblemCode::ProseRules => {
             Entry("prose-rules", Hint, "Rules in prose (`rules-text:`) are not checked")
         }

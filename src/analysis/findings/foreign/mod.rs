@@ -26,11 +26,14 @@ const LONGEST: usize = 16 << 10;
 /// The maximum number of runs of lines that are examined in a block.
 const MOST: usize = 8;
 
+/// The maximum number of lost parts that a message names.
+const MOST_LOST: usize = 6;
+
 /// The minimum size of a grid for [`signs_of_diff`]: in smaller grids, a column of placed digits is not unusual.
 const LEAST_SIGNED: usize = 6;
 
 /// Text in another program's form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Foreign {
     /// The form of the text.
     pub(crate) form: Form,
@@ -44,6 +47,8 @@ pub(crate) struct Foreign {
     pub(crate) is_readable: bool,
     /// Whether `.sudoku` text cannot express everything that the text says.
     pub(crate) is_poorer: bool,
+    /// What `.sudoku` text cannot express of a document, such as `fogofwar (1)`.
+    pub(crate) lost: Vec<String>,
     /// Whether the text continues beyond the part that was examined.
     pub(crate) is_cut: bool,
 }
@@ -62,7 +67,15 @@ impl Foreign {
         if self.is_readable && !self.is_cut && !self.is_poorer && name_of(self.form).is_some() {
             return Some(format!("{form}: convert it in place with `sudoku-ls check --fix FILE`"));
         }
-        Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`"))
+        let lost = match &*self.lost {
+            [] => String::new(),
+            all if all.len() > MOST_LOST => {
+                let named = all[..MOST_LOST].join(", ");
+                format!(", which does not carry {named} and {} more", all.len() - MOST_LOST)
+            }
+            all => format!(", which does not carry {}", all.join(", ")),
+        };
+        Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`{lost}"))
     }
 
     /// Returns whether a problem at this place is explained by the foreign text, and needs no finding of its own.
@@ -168,6 +181,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         code: ProblemCode::UnknownLine,
         is_readable: true,
         is_poorer: false,
+        lost: Vec::new(),
         is_cut: false,
     })
 }
@@ -286,6 +300,7 @@ fn document(block: &Block) -> Option<Foreign> {
         code: ProblemCode::UnknownLine,
         is_readable,
         is_poorer: read == Some(Fidelity::Poorer),
+        lost: if read == Some(Fidelity::Poorer) { lost(document, form) } else { Vec::new() },
         is_cut: false,
     })
 }
@@ -359,6 +374,7 @@ fn removed_candidates(block: &Block) -> Option<Foreign> {
         code: ProblemCode::ForeignForm,
         is_readable: true,
         is_poorer,
+        lost: Vec::new(),
         is_cut: false,
     })
 }
@@ -384,6 +400,7 @@ fn tagged(block: &Block) -> Option<Foreign> {
         code: ProblemCode::UnknownLine,
         is_readable: true,
         is_poorer: false,
+        lost: Vec::new(),
         is_cut: false,
     })
 }
@@ -415,6 +432,7 @@ fn alike(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
         code: ProblemCode::UnknownLine,
         is_readable: true,
         is_poorer,
+        lost: Vec::new(),
         is_cut,
     })
 }
@@ -426,6 +444,21 @@ fn is_told(sheet: &Sheet) -> bool {
         !writer.add(sheet).is_ok_and(|lost| lost.is_empty())
     };
     sheet.left.is_empty() && (sheet.layout.constraints.is_empty() || !has_constraints())
+}
+
+/// Returns what `.sudoku` text cannot express of the puzzles of a text.
+fn lost(text: &str, form: Form) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    convert::read_as(text, form, &mut |item| {
+        let Ok(sheet) = item else { return };
+        let written = Writer::new(Form::Sudoku).add(&sheet).unwrap_or_default();
+        for what in sheet.left.iter().cloned().chain(written) {
+            if !all.contains(&what) {
+                all.push(what);
+            }
+        }
+    });
+    all
 }
 
 /// Whether `.sudoku` text can express everything that another text says.

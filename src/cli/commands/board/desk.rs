@@ -48,6 +48,8 @@ struct Document {
     version: i64,
     done: Vec<Change>,
     undone: Vec<Change>,
+    /// Whether changes were forgotten because another program changed the file.
+    is_forgetful: bool,
     listeners: Listeners,
     /// The last message about the file being unreadable, if it is.
     trouble: Option<String>,
@@ -80,6 +82,7 @@ impl Desk {
             version: 1,
             done: Vec::new(),
             undone: Vec::new(),
+            is_forgetful: false,
             listeners: Listeners::default(),
             trouble: None,
         });
@@ -153,7 +156,7 @@ impl Desk {
         Ok(is_made)
     }
 
-    /// Undoes the last change of the board, or redoes it. The answer says whether there was one.
+    /// Undoes the last change of the board, or redoes it. The answer says whether there was one, or that it was forgotten.
     pub(super) fn turn(&self, turn: Turn) -> Value {
         let mut document = self.current();
         let made = self.turned(&mut document, turn);
@@ -162,7 +165,13 @@ impl Desk {
 
     fn turned(&self, document: &mut Document, turn: Turn) -> Result<bool> {
         let steps = if turn == Turn::Undo { &document.done } else { &document.undone };
-        let Some(step) = steps.last().cloned() else { return Ok(false) };
+        let Some(step) = steps.last().cloned() else {
+            let what = if turn == Turn::Undo { "undone" } else { "redone" };
+            if document.is_forgetful {
+                bail!("Another program changed the file: earlier entries can no longer be {what}.");
+            }
+            return Ok(false);
+        };
         let is_made = match turn {
             Turn::Undo => self.write(document, &step.inverse())?,
             Turn::Redo => self.write(document, &step)?,
@@ -228,6 +237,7 @@ impl Desk {
             document.listeners.tell(&json!({ "kind": "say", "text": "" }));
         }
         let Some(change) = Change::between(&document.text, &text) else { return false };
+        document.is_forgetful |= !document.done.is_empty() || !document.undone.is_empty();
         document.done.clear();
         document.undone.clear();
         // If the server has ended, the next request reports that.

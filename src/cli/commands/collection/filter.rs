@@ -76,6 +76,7 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
         if let Some(head) = &head {
             sheet.put(head)?;
         }
+        sheet.start_as(&piece);
         puzzles += usize::from(!matches!(kind, Kind::NoPuzzle));
         match kind {
             Kind::NoPuzzle if !is_json => {

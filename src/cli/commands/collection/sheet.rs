@@ -13,6 +13,9 @@ use crate::syntax::{
     Block, ElementKind, File, GridForm, last_line, line_end, lines, newline, newline_at, without_line_end,
 };
 
+/// The byte order mark.
+const BOM: char = '\u{feff}';
+
 /// The text of a block, and the space that it needs around it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Piece {
@@ -21,6 +24,8 @@ pub(super) struct Piece {
     /// theirs. Only puzzles on one line need none.
     needs_space: bool,
     is_defaults: bool,
+    /// Whether a byte order mark comes before the text in its file.
+    is_marked: bool,
 }
 
 /// A block, divided into parts that go to different places.
@@ -51,7 +56,7 @@ impl Parts {
                 .collect()
         };
         let loose: String = lines.iter().filter_map(|line| text.get(line.clone())).collect();
-        let above = Some(kept(0, head)).filter(|head| !head.trim().trim_start_matches('\u{feff}').is_empty());
+        let above = Some(kept(0, head)).filter(|head| !head.trim().trim_start_matches(BOM).is_empty());
         let start = if above.is_some() { head } else { 0 };
         Self {
             head: above.map(|head| Piece { needs_space: true, ..Piece::of_text(&head, block) }),
@@ -137,13 +142,14 @@ fn head_of(job: &Job) -> usize {
 impl Piece {
     fn of_text(text: &str, block: &Block) -> Self {
         let is_line = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.form == GridForm::Line);
-        let text = text.trim_start_matches('\u{feff}').to_owned();
+        let is_marked = block.text().starts_with(BOM) && text.starts_with(BOM);
+        let text = text.trim_start_matches(BOM).to_owned();
         let is_defaults = block.puzzle.is_none()
             && lines(&text).any(|line| line.trim_start().to_lowercase().starts_with("[defaults"));
         let is_table_head = block.elements().iter().any(|element| element.kind == ElementKind::Kept);
         let is_alone =
             lines(without_line_end(&text).unwrap_or(&text)).count() == 1 && (is_line || is_table_head);
-        Self { needs_space: !is_alone, text, is_defaults }
+        Self { needs_space: !is_alone, text, is_defaults, is_marked }
     }
 }
 
@@ -154,6 +160,8 @@ pub(super) struct Sheet<'a> {
     several: bool,
     /// The block that was written last.
     above: Option<Above>,
+    /// Whether the output starts with a byte order mark.
+    is_marked: bool,
 }
 
 /// The properties of a block that matter for the next one.
@@ -165,7 +173,7 @@ struct Above {
 
 impl<'a> Sheet<'a> {
     pub(super) const fn new(out: &'a mut Out, several: bool) -> Self {
-        Self { out, several, above: None }
+        Self { out, several, above: None, is_marked: false }
     }
 
     /// Allows the output to replace the input file, since it contains the whole content of that file.
@@ -173,10 +181,19 @@ impl<'a> Sheet<'a> {
         self.out.may_replace();
     }
 
+    /// Starts the output with the byte order mark of the file that a block is from, unless a block was written before.
+    pub(super) fn start_as(&mut self, piece: &Piece) {
+        self.is_marked |= piece.is_marked && self.above.is_none();
+    }
+
     /// Writes a block after the others, with an empty line between them if one needs it. An empty block is skipped.
     pub(super) fn put(&mut self, piece: &Piece) -> Result<()> {
         if piece.text.is_empty() {
             return Ok(());
+        }
+        self.start_as(piece);
+        if self.is_marked && self.above.is_none() {
+            self.out.write_text("\u{feff}")?;
         }
         let newline = newline(&piece.text);
         let starts_with_space = piece.text[..line_end(&piece.text, 0)].trim().is_empty();

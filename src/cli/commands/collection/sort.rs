@@ -76,6 +76,7 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let (mut heads, mut entries, mut told) = (Vec::new(), Vec::new(), Vec::new());
     let keep = |mut entry: Entry| {
         heads.extend(entry.head.take());
+        sheet.start_as(&entry.piece);
         sheet.accept(&entry.piece, &entry.file)?;
         let mut outcome = if entry.unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
         if is_json {

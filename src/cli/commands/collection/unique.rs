@@ -59,6 +59,7 @@ pub(in crate::cli) fn run(args: &UniqueArgs, out: &mut Out) -> Result<Outcome> {
         if let Some(head) = &head {
             sheet.put(head)?;
         }
+        sheet.start_as(&piece);
         if is_comment && !is_json {
             sheet.accept(&piece, file)?;
             sheet.put(&piece)?;

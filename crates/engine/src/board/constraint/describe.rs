@@ -35,8 +35,16 @@ impl Constraint {
         }
     }
 
-    /// Returns the noun for the constraint in messages, with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`.
+    /// Returns the noun for the constraint in messages, with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`. A choice names the constraints of
+    /// each group.
     pub fn describe(&self, board: &Geometry) -> String {
+        if let Self::Any { choices } = self {
+            let group = |group: &[Self]| {
+                group.iter().map(|one| one.describe(board)).collect::<Vec<_>>().join(" with ")
+            };
+            let groups: Vec<String> = choices.iter().map(|choice| group(choice)).collect();
+            return format!("{} between {}", self.noun(), groups.join(" and "));
+        }
         let cells = self.cells();
         if cells.is_empty() { self.noun() } else { format!("{} in {}", self.noun(), listed(board, &cells)) }
     }

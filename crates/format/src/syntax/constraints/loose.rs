@@ -141,7 +141,8 @@ fn possible(text: &str, board: Board<'_>, clues: &[Span]) -> Vec<&'static Sectio
     all().filter(fits).collect()
 }
 
-fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Span) -> bool {
+/// Returns whether tokens are a clue of sections with a form. Rules of an author's own are not compared.
+pub(crate) fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Span) -> bool {
     let end = Span { start: clue.end, end: clue.end };
     let parser = &mut Parser::new(text, board, tokens, end);
     match form {

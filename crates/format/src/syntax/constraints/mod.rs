@@ -15,6 +15,7 @@ mod pattern;
 pub(super) mod print;
 pub(super) mod read;
 pub(super) mod sections;
+mod shape;
 mod states;
 mod sums;
 #[cfg(test)]

@@ -52,11 +52,13 @@ pub(crate) struct Fault {
     pub(crate) message: String,
     /// The text to write in place of the span, if it is certain.
     pub(crate) instead: Option<String>,
+    /// Whether the message only names what is out of place, not what is expected there.
+    pub(crate) is_stray: bool,
 }
 
 impl Fault {
     pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
-        Self { span, message: message.into(), instead: None }
+        Self { span, message: message.into(), instead: None, is_stray: false }
     }
 
     pub(crate) fn instead(self, text: impl Into<String>) -> Self {
@@ -208,13 +210,17 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let text = &self.text[behind.range()];
-        Err(Fault::new(behind, format!("Expected a colon behind '{text}'")).instead(format!("{text}:")))
+        // Another sign between the first part and the rest is replaced, too.
+        let span = self.arrow_sign().or_else(|| self.is_sign(Sign::Equal).then(|| self.here()));
+        let span = span.map_or(behind, |sign| behind.cover(sign));
+        Err(Fault::new(span, format!("Expected a colon behind '{text}'")).instead(format!("{text}:")))
     }
 
     /// Returns a fault unless the clue ends here.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         let Some(token) = self.peek() else { return Ok(()) };
-        Err(Fault::new(token.span, format!("Unexpected '{}'", self.text_of(token))))
+        let fault = Fault::new(token.span, format!("Unexpected '{}'", self.text_of(token)));
+        Err(Fault { is_stray: true, ..fault })
     }
 
     /// Takes the next token if it is a reference to cells.

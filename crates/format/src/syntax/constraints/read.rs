@@ -10,7 +10,7 @@ use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, color_code, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
 use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known, damaged_heading};
-use crate::syntax::constraints::{expression, loose, noted, pattern, states, sums};
+use crate::syntax::constraints::{expression, loose, noted, pattern, shape, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -360,6 +360,9 @@ impl Reader<'_> {
         let span = trimmed(self.text, line.start, line.end);
         if let Some(code) = color_code(&self.text[span.range()]) {
             let names = Color::ALL.map(Color::name).join(" ");
+            if let Some(current) = &mut self.current {
+                current.lines += 1;
+            }
             let message = format!("'{code}' starts a comment: write the name of a color: {names}");
             let span = Span { end: span.start + code.len() as u32, ..span };
             self.fault_of(section, Fault::new(span, message), span);
@@ -392,7 +395,10 @@ impl Reader<'_> {
         if section.is_noted() {
             return self.noted(section, heading, (&all, span));
         }
-        let parsed = self.parsed(&all, span).map_err(|fault| self.no_heading(span).unwrap_or(fault));
+        let parsed = self.parsed(&all, span).map_err(|fault| {
+            self.no_heading(span)
+                .unwrap_or_else(|| shape::shaped(section, self.text, self.board, (&all, span), fault))
+        });
         self.clue(name, heading, span, parsed);
     }
 
@@ -415,7 +421,10 @@ impl Reader<'_> {
         };
         match read(&mut parser, heading, span) {
             Ok(line) => self.read.noted.push(line),
-            Err(fault) => self.fault_of(section, fault, span),
+            Err(fault) => {
+                let fault = shape::shaped(section, self.text, self.board, (tokens, span), fault);
+                self.fault_of(section, fault, span);
+            }
         }
     }
 
@@ -616,6 +625,7 @@ impl Reader<'_> {
                 constraints,
             });
         }
+        self.empty(&current);
         let Some(drawing) = current.drawing else { return };
         if !drawing.is_whole(self.board.sides.rows) {
             let message = format!("[Cages]: {} of {} rows so far", drawing.rows(), self.board.sides.rows);
@@ -627,6 +637,25 @@ impl Reader<'_> {
             let (span, cells, value) = (drawn.span, drawn.cells, drawn.value);
             self.read.clues.push(Clue { section, heading, span, cells, value, constraints });
         }
+    }
+
+    /// Reports a section without lines, unless its heading has a fault or is a part of a choice.
+    fn empty(&mut self, current: &Current) {
+        let heading = &current.heading;
+        let is_part = matches!(heading.section.form, Form::Any | Form::Or | Form::End);
+        let has_fault = heading.number == Some(None) || matches!(current.rule, Rule::Faulty);
+        if current.lines > 0
+            || is_part
+            || has_fault
+            || matches!(current.rule, Rule::None) && heading.expression.is_some()
+        {
+            return;
+        }
+        let message = format!(
+            "[{}] is empty: write its clues below, such as '{}', or remove the heading",
+            heading.section.name, heading.section.example
+        );
+        self.report(ProblemCode::EmptySection, current.span, message, None);
     }
 
     /// Ends the choice, if one is open.
@@ -751,6 +780,6 @@ fn short_rows(text: &str, plan: &Plan, board: Board<'_>) -> Vec<usize> {
 }
 
 /// Returns how words are split in the clues of a section.
-const fn words(form: Form) -> Words {
+pub(crate) const fn words(form: Form) -> Words {
     if matches!(form, Form::Sum) { Words::Plain } else { Words::Dashed }
 }

@@ -6,6 +6,7 @@ use crate::board::Sides;
 use crate::syntax::constraints::cages::{labels, other_sums};
 use crate::syntax::constraints::lexer::{Words, color_code, tokens};
 use crate::syntax::constraints::parser::is_cells;
+use crate::syntax::constraints::sections::{self, Form};
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -376,7 +377,9 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
             Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
                 let text = planner.cursor.text_of(line);
                 let is_sum = || 2 * drawn > n && other_sums(text[..comment_start(text)].trim()).is_some();
-                parted && any && !(role == Role::Clue && (names_cells(text) || is_sum()))
+                let is_clue = role == Role::Clue && (names_cells(text) || is_sum());
+                let is_end = parted && any && !is_clue;
+                is_end || (parted || !matches!(line.kind, Kind::Row(_))) && starts_grid(planner, first, at)
             }
             _ => false,
         };
@@ -392,6 +395,26 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
             role == Role::Clue && drawn < n && labels(planner.cursor.text_of(line), 0, n).is_some();
         drawn += usize::from(is_drawn);
     }
+}
+
+/// Returns whether a whole grid starts at a line of a section of clues, which are no rows of labels: its rows, or a border above them.
+fn starts_grid(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
+    let Some(rows) =
+        planner.plan.grids.first().map(|grid| planner.sides.map_or(grid.n, |sides| sides.rows).min(4))
+    else {
+        return false;
+    };
+    let heading = first.checked_sub(1).and_then(|heading| planner.cursor.get(heading));
+    let heading = heading.and_then(|line| sections::heading(planner.cursor.text_of(line).trim_start()));
+    if heading.is_none_or(|heading| matches!(heading.section.form, Form::Cages)) {
+        return false;
+    }
+    let is_row = |planner: &mut Planner<'_>, at: usize| {
+        let line = planner.cursor.get(at).filter(|line| matches!(line.kind, Kind::Row(_)));
+        line.is_some_and(|line| !names_cells(planner.cursor.text_of(line)))
+    };
+    let from = at + usize::from(!is_row(planner, at));
+    (from..from + rows).all(|at| is_row(planner, at))
 }
 
 /// Returns whether a line is the heading of something else than constraints, and a clue is below it.

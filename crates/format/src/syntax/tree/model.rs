@@ -263,6 +263,8 @@ pub enum ProblemCode {
     BadClue,
     /// A line of a player's marks or colors is unreadable.
     BadMark,
+    /// A section without clues.
+    EmptySection,
     /// Rules in prose, which are not checked.
     ProseRules,
     /// Two different signs for blanks in one grid.

@@ -1,0 +1,78 @@
+//! Clues whose parts are in another order or have other signs between them: what the line should look like.
+
+use crate::syntax::Span;
+use crate::syntax::constraints::clues;
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, tokens};
+use crate::syntax::constraints::loose::is_clue;
+use crate::syntax::constraints::parser::{Board, Fault, Parser, is_cells};
+use crate::syntax::constraints::read::words;
+use crate::syntax::constraints::sections::{Form, Section};
+
+/// Adds to the fault of a clue what the line should look like: the same parts in the form of the section if they make a clue of the section, else
+/// the section's example if the fault names no form.
+pub(crate) fn shaped(
+    section: &Section,
+    text: &str,
+    board: Board<'_>,
+    (tokens, span): (&[Token], Span),
+    fault: Fault,
+) -> Fault {
+    let line = proposals(section.form, text, tokens).into_iter().find(|line| fits(section.form, line, board));
+    if let Some(line) = line {
+        let message = format!("{}: write '{line}'", fault.message);
+        return Fault::new(span, message).instead(line);
+    }
+    if !fault.is_stray {
+        return fault;
+    }
+    let message = format!("{}. A clue of [{}] looks like '{}'", fault.message, section.name, section.example);
+    Fault { message, ..fault }
+}
+
+/// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells.
+fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
+    let is_sign = |token: &&Token| matches!(token.kind, TokenKind::Sign(_));
+    let is_known = |token: &Token| match token.kind {
+        TokenKind::Sign(Sign::Equal | Sign::Greater) => true,
+        TokenKind::Sign(Sign::Other(c)) => matches!(c, ':' | ',' | '-' | '\u{2013}' | '\u{2192}'),
+        TokenKind::Sign(_) => false,
+        _ => true,
+    };
+    if !tokens.iter().all(is_known) || !tokens.iter().copied().any(is_cells) {
+        return Vec::new();
+    }
+    let joined = |tokens: &mut dyn Iterator<Item = &Token>| {
+        let parts: Vec<&str> = tokens.map(|token| &text[token.span.range()]).collect();
+        parts.join(" ")
+    };
+    let cells = joined(&mut tokens.iter().filter(|token| is_cells(**token)));
+    let rest = joined(&mut tokens.iter().filter(|token| !is_cells(**token) && !is_sign(token)));
+    if !rest.is_empty() {
+        return vec![format!("{rest}: {cells}")];
+    }
+    match form {
+        Form::Line(_) | Form::Regex | Form::Automaton | Form::Pair => vec![cells],
+        Form::Arrows | Form::Clone => {
+            let groups: Vec<String> = tokens
+                .split(|token| is_sign(&token) && token.kind != TokenKind::Sign(Sign::Other(',')))
+                .map(|group| joined(&mut group.iter().filter(|token| !is_sign(token))))
+                .filter(|group| !group.is_empty())
+                .collect();
+            vec![groups.join(" = ")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns whether a line is a clue of sections with a form.
+fn fits(form: Form, line: &str, board: Board<'_>) -> bool {
+    let all = tokens(line, 0, words(form));
+    let span = Span::new(0, line.len());
+    match form {
+        Form::Regex | Form::Automaton | Form::Pair => {
+            let mut parser = Parser::new(line, board, &all, Span { start: span.end, end: span.end });
+            parser.line(&[]).is_ok_and(|cells| cells.len() > 1) && clues::done(&mut parser, [], None).is_ok()
+        }
+        form => is_clue(form, line, board, &all, span),
+    }
+}
