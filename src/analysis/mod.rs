@@ -108,3 +108,5 @@ pub use typing::notes::{clear_notes, note_all};
 pub use typing::on_type::on_type;
 pub use typing::press::{Entry, Press, press_all};
 pub use typing::puzzle_text::puzzle_text;
+#[cfg(feature = "cli")]
+pub(crate) use typing::puzzle_text::symbols_of;

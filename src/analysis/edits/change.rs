@@ -1,6 +1,6 @@
 //! The meaning of an action, independent of its edits: the edited text is checked against this meaning.
 
-use crate::board::{Cell, Constraint, Constraints, Grid};
+use crate::board::{Cell, Constraint, Constraints, Grid, Layout};
 use crate::syntax::{Content, Edit, Fact, GridKind, Noted, ProblemCode};
 
 /// A change to a block: the edits, and what the block should say after them.
@@ -24,6 +24,8 @@ pub(in crate::analysis) enum Goal {
     Section(GridKind, Grid),
     /// Each cell of every grid has the former content of the cell listed for it, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
+    /// As [`Turned`](Self::Turned), on a board with this layout, whose rows and columns are exchanged.
+    Reshaped(Vec<Cell>, Layout),
     /// The content stays; only the layout of the text changes.
     LaidOut,
     /// The block has fewer problems with this code than before, and no comment is lost.
@@ -75,7 +77,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Geometry, Layout};
+    use crate::board::Geometry;
     use crate::syntax::Span;
 
     #[test]

@@ -190,6 +190,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     };
     let is_same = match goal {
         Goal::LaidOut => same_but_layout(old, new),
+        Goal::Reshaped(..) => comments(old) == comments(new) && same_but_size(was, now),
         Goal::Facts(facts) => {
             let says = |(fact, value): &(Fact, String)| {
                 now.metadata.iter().any(|line| line.key.parse::<Fact>() == Ok(*fact) && line.value == *value)
@@ -213,6 +214,16 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     }
 }
 
+/// Returns whether two puzzles have the same metadata, but for their sizes and boxes. The source of the second one may be marked as changed.
+fn same_but_size(was: &Puzzle, now: &Puzzle) -> bool {
+    let said = |puzzle: &Puzzle| -> Vec<(String, String)> {
+        let lines = puzzle.metadata.iter().filter(|line| !matches!(&*line.key, "size" | "box"));
+        let value = |line: &Metadata| if line.key == "source" { String::new() } else { line.value.clone() };
+        lines.map(|line| (line.key.clone(), value(line))).collect()
+    };
+    was.name == now.name && was.promise == now.promise && said(was) == said(now)
+}
+
 /// Returns the text of a block without the metadata lines of these facts.
 fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
     let text = block.text();
@@ -233,6 +244,7 @@ fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
 fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
     match goal {
         Goal::Clues(_, constraints) => Layout { constraints: constraints.clone(), ..layout.clone() },
+        Goal::Reshaped(_, turned) => turned.clone(),
         Goal::Turned(_, Some(regions)) => layout.clone().with_regions(regions.clone()),
         _ => layout.clone(),
     }
@@ -269,7 +281,7 @@ fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> 
             let content = |cell: usize| grid.get(Cell::new(cell)).map_or(Content::Blank, Content::Digit);
             Some((0..grid.geometry().cell_count()).map(content).collect())
         }
-        Goal::Turned(from, _) => {
+        Goal::Turned(from, _) | Goal::Reshaped(from, _) => {
             let now = now?;
             from.iter().map(|cell| now.get(cell.index()).copied()).collect()
         }

@@ -1,6 +1,6 @@
 //! The text of a generated puzzle: the metadata that it needs, the command that generates it again, and the grid.
 
-use crate::board::{BoxShape, Digit, Layout, sizes};
+use crate::board::{Digit, Layout, sizes};
 use crate::generate::Generated;
 use crate::logic::{Level, Options, Position, path_within};
 use crate::solver::Budget;
@@ -18,7 +18,7 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
     let layout = grid.geometry().layout();
     let line = if form == GridForm::Line { "--form line " } else { "" };
     let source = format!("sudoku-ls generate {line}{}", generated.spec.options());
-    let symbols = Symbols::standard(layout.size);
+    let symbols = symbols_of(layout);
     let mut lines = Vec::new();
     if form == GridForm::Rows {
         lines.push(format!("clues: {}", grid.clue_count()));
@@ -57,12 +57,29 @@ fn level(generated: &Generated) -> Option<Level> {
     ended.is_none().then_some(path.level)
 }
 
+/// Returns the symbols of a board's digits as they are read without a `symbols:` line: digits with other values are written as these values, from 10 on
+/// as letters.
+pub(crate) fn symbols_of(layout: &Layout) -> Symbols {
+    let Some(digits) = layout.digits else { return Symbols::standard(layout.size) };
+    let symbol = |value: u8| char::from_digit(u32::from(value), 36).map(|c| c.to_ascii_uppercase());
+    let all: Option<Vec<char>> = (digits.first..=digits.last).map(symbol).collect();
+    all.map_or_else(|| Symbols::standard(layout.size), Symbols::Characters)
+}
+
 fn metadata(layout: &Layout) -> Vec<String> {
     let mut lines = Vec::new();
-    if !sizes::BY_LENGTH.contains(&layout.size) {
-        lines.push(format!("size: {}", layout.size));
+    let sides = layout.sides();
+    if !sides.is_square() {
+        lines.push(format!("size: {sides}"));
+    } else if !layout.is_square() || !sizes::BY_LENGTH.contains(&layout.size) {
+        lines.push(format!("size: {}", sides.rows));
     }
-    if layout.regions.is_none() && layout.boxes != BoxShape::standard(layout.size) {
+    if let Some(digits) = layout.digits {
+        lines.push(format!("digits: {digits}"));
+    } else if layout.size != sides.longer() {
+        lines.push(format!("digits: 1-{}", layout.size));
+    }
+    if layout.regions.is_none() && layout.boxes != layout.usual_boxes() {
         lines.push(format!("box: {}", layout.boxes));
     }
     if !layout.rules.is_empty() {
@@ -77,7 +94,7 @@ fn regions(layout: &Layout, symbols: &Symbols) -> Vec<String> {
     let label = |&region: &u8| {
         Digit::from_index(usize::from(region)).map_or_else(String::new, |label| symbols.write(label))
     };
-    let rows = map.chunks(layout.size).map(|row| row.iter().map(label).collect());
+    let rows = map.chunks(layout.columns()).map(|row| row.iter().map(label).collect());
     [String::new(), "[Regions]".to_owned()].into_iter().chain(rows).collect()
 }
 

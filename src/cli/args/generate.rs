@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::common::{Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
-use crate::board::{MAX_SIZE, Rule};
+use crate::board::{DigitRange, MAX_SIZE, Rule, Sides};
 use crate::cli::args::choice::choice;
 use crate::convert::Form;
 use crate::generate::{BuildMethod, ConstraintKind, FullGrids, PuzzleSpec, Symmetry};
@@ -23,6 +23,7 @@ Examples:
   sudoku-ls generate --rating 6.5..7.2
   sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
   sudoku-ls generate --pattern rows:x..x/.xx./.xx./x..x
+  sudoku-ls generate --size 6x8 --symmetry rotate180
   sudoku-ls generate --constraints killer --clues 0
   sudoku-ls generate --constraints thermo,arrow --symmetry rotate180
 
@@ -74,9 +75,12 @@ pub(in crate::cli) struct GenerateArgs {
     /// The first puzzle's seed, such as 7; random if not given. Printed with the version of the generator, as in 2:7
     #[arg(long)]
     pub(in crate::cli) seed: Option<String>,
-    /// Cells per side, 1 to 31 [default: from --regions, --pattern or --box, else 9]
+    /// Cells per side, 1 to 31, or rows and columns, such as 6x8 [default: from --regions, --pattern or --box, else 9]
     #[arg(long, value_name = "N", value_parser = size)]
-    pub(in crate::cli) size: Option<usize>,
+    pub(in crate::cli) size: Option<Sides>,
+    /// Values of the digits, such as 0-8; at least as many as a row or a column has cells
+    #[arg(long, value_name = "RANGE", value_parser = digits)]
+    pub(in crate::cli) digits: Option<DigitRange>,
     /// Rows and columns of a box, such as 2x3
     #[arg(long = "box", value_name = "RxC")]
     pub(in crate::cli) boxes: Option<String>,
@@ -140,11 +144,18 @@ fn rules_help() -> String {
     format!("Extra rules, separated by commas: {}", Rule::ALL.map(Rule::name).join(", "))
 }
 
-/// Parses the number of cells along a side.
-fn size(text: &str) -> Result<usize, String> {
-    let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
-    size.ok_or_else(|| {
-        format!("expected the cells along one side, 1 to {MAX_SIZE}, such as 9 for a 9x9 board")
+/// Parses the number of cells along a side, or of the rows and columns.
+fn size(text: &str) -> Result<Sides, String> {
+    Sides::read(text).ok_or_else(|| {
+        format!("expected the cells along one side, 1 to {MAX_SIZE}, such as 9 for a 9x9 board, or rows and columns, such as 6x8")
+    })
+}
+
+/// Parses the values of the digits.
+fn digits(text: &str) -> Result<DigitRange, String> {
+    let range = text.parse::<DigitRange>().ok().filter(|range| range.count() <= MAX_SIZE);
+    range.ok_or_else(|| {
+        format!("expected the first and the last value, such as 0-8, of up to {MAX_SIZE} digits")
     })
 }
 

@@ -109,7 +109,7 @@ fn a_cage_with_cells_that_do_not_touch_is_pointed_out() {
         ("10: r1c1 r2c2 r3c1", None),
         ("r1c1-3 r2c3", None),
         ("10: r1c1 r1c3", Some("r1c1 does not touch the other cells of the cage")),
-        ("30: r1c1-2 r3c2-3 r5c5", Some("r1c1 and r1c2 do not touch the other cells of the cage")),
+        ("30: r1c1-2 r3c2-3 r5c5", Some("r1c1, r1c2 do not touch the other cells of the cage")),
     ] {
         let found = findings(&nine(".........", &format!("[Cages]\n{cage}\n")));
         let found: Vec<&str> =

@@ -24,7 +24,7 @@ fn each_problem_of_the_text_has_its_code() {
         ("prose-rules", format!("rules-text: normal sudoku\n{SIX}")),
         ("unknown-constraint", format!("{SIX}\n[Cagse]\n3: r1c1 r1c2\n")),
         ("bad-clue", format!("{SIX}\n[Cages]\n3: r1c1 r1c7\n")),
-        ("empty-section", format!("{SIX}\n[Cages]\n# later\n[Odd] r1c3\n")),
+        ("empty-section", format!("{SIX}\n[Cages]\n[Odd] r1c3\n")),
         ("empty-section", format!("{SIX}\n[Colors]\n\n{SIX}")),
         ("bad-mark", format!("{SIX}\n[Colors]\nrde: r1c2\n")),
         ("extra-row", format!("{SIX}......\n")),

@@ -12,6 +12,20 @@ fn check_is_silent_and_exits_0_on_a_clean_puzzle() {
 }
 
 #[test]
+fn what_a_conversion_cannot_carry_is_named() {
+    let row = "[{},{},{},{\"value\":4,\"given\":true}]";
+    let cells = [row, &row.replace('4', "2"), "[{},{},{},{}]", "[{},{},{},{}]"].join(",");
+    let puzzle = |more: &str| format!("{{\"size\":4,\"grid\":[{cells}]{more}}}\n");
+    let ran =
+        sudoku_ls(&["check", "-"], &puzzle(",\"foo\":[{\"cells\":[\"R1C1\"]}],\"fogofwar\":[\"R1C1\"]"));
+    let said =
+        "convert it with `sudoku-ls convert FILE --to sudoku`, which does not carry fogofwar (1), foo (1)\n";
+    assert!(ran.out.contains(said), "{ran:?}");
+    let ran = sudoku_ls(&["check", "-"], &puzzle(""));
+    assert!(ran.out.contains("convert it") && !ran.out.contains("carry"), "{ran:?}");
+}
+
+#[test]
 fn a_file_that_is_an_array_of_a_program_is_one_finding() {
     let array =
         "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";

@@ -31,7 +31,11 @@ fn a_puzzle_from_no_seed_says_which_seed_makes_it_again() {
 
 #[test]
 fn generated_puzzles_of_any_board_are_clean_when_read_back() {
-    let boards: [&[&str]; 9] = [
+    let boards: [&[&str]; 13] = [
+        &["--size", "4x6", "--count", "2"],
+        &["--size", "6x8", "--form", "line", "--symmetry", "rotate180"],
+        &["--size", "6", "--digits", "0-8", "--count", "2"],
+        &["--size", "6x9", "--digits", "0-9", "--box", "3x3", "--form", "line"],
         &["--size", "4", "--count", "2"],
         &["--size", "6", "--box", "3x2", "--form", "line", "--count", "2"],
         &["--size", "8", "--rules", "diagonal"],

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
+use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule, Sides};
 use sudoku_ls::generate::{
     GenerateError, Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
 };
@@ -368,4 +368,78 @@ fn minimal_puzzles_of_9x9_have_24_clues_and_a_bit_on_average() {
     let clues = |seed| made(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed))).puzzle.clue_count();
     let all: usize = (0..2000).map(clues).sum();
     assert!((48_600..=49_000).contains(&all), "{all} clues in 2000 puzzles");
+}
+
+/// Returns boards whose rows, columns and digits differ in number.
+fn oblong() -> Vec<Layout> {
+    let of = |rows, columns, digits| Layout::of_sides(Sides { rows, columns }, digits);
+    vec![
+        of(2, 3, 3),
+        of(4, 6, 6),
+        of(6, 4, 6),
+        of(6, 8, 8),
+        of(5, 7, 7),
+        of(4, 4, 5),
+        of(6, 6, 9).with_digits(0, 8),
+        of(6, 9, 9),
+        of(9, 9, 10).with_digits(0, 9),
+        of(8, 10, 10),
+    ]
+}
+
+#[test]
+fn boards_with_sides_get_puzzles_with_one_solution_that_are_the_same_for_the_same_seed() {
+    for layout in oblong() {
+        for symmetry in [Symmetry::None, Symmetry::Rotate180, Symmetry::MirrorH, Symmetry::MirrorV] {
+            let spec = PuzzleSpec::new(layout.clone(), Seed::new(3)).with_symmetry(symmetry);
+            let found = made(&spec);
+            assert_eq!(found, made(&spec), "{layout}");
+            let (geometry, puzzle) = (found.puzzle.geometry(), &found.puzzle);
+            assert_eq!(geometry.layout(), &layout);
+            assert!(found.solution.clashes().is_empty() && found.solution.clue_count() == layout.cells());
+            assert!(puzzle.placed().all(|(cell, digit)| found.solution.get(cell) == Some(digit)));
+            let all: Vec<Grid> =
+                solutions(puzzle, &mut Budget::unlimited()).take(2).map(Result::unwrap).collect();
+            assert_eq!(all, std::slice::from_ref(&found.solution), "{layout}");
+            let (last_row, last_column) = (geometry.rows() - 1, geometry.columns() - 1);
+            let image = |(row, column): (usize, usize)| match symmetry {
+                Symmetry::Rotate180 => (last_row - row, last_column - column),
+                Symmetry::MirrorH => (row, last_column - column),
+                Symmetry::MirrorV => (last_row - row, column),
+                _ => (row, column),
+            };
+            let clues = places(puzzle);
+            assert!(clues.iter().all(|&place| clues.contains(&image(place))), "{layout} {symmetry}");
+            // Without a symmetry, each clue up to 9 digits is needed.
+            if symmetry == Symmetry::None && layout.size <= 9 {
+                assert!(found.minimal, "{layout}");
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_small_boards_with_sides_have_one_solution_by_brute_force() {
+    for layout in oblong().into_iter().filter(|layout| layout.cells() <= 36) {
+        let found = made(&PuzzleSpec::new(layout.clone(), Seed::new(8)));
+        assert_eq!(brute::count(&found.puzzle, 2), 1, "{layout}");
+    }
+}
+
+#[test]
+fn what_needs_a_square_is_refused_on_boards_with_sides() {
+    let layout = Layout::of_sides(Sides { rows: 6, columns: 8 }, 8);
+    let spec = PuzzleSpec::new(layout.clone(), Seed::new(1));
+    for symmetry in [Symmetry::Rotate90, Symmetry::Diagonal, Symmetry::AntiDiagonal, Symmetry::Full] {
+        let why = refused_at_once(&spec.clone().with_symmetry(symmetry));
+        assert!(
+            why.starts_with(&format!("{symmetry} cannot be generated on a board of 6x8 with 8 digits")),
+            "{why}"
+        );
+    }
+    let why = refused_at_once(&spec.with_clues(6));
+    assert!(why.contains("use 7 to 48"), "{why}");
+    // On a square board with more digits than cells along a side, all symmetries are possible.
+    let square = Layout::of_sides(Sides::square(4), 6);
+    made(&PuzzleSpec::new(square, Seed::new(1)).with_symmetry(Symmetry::Full));
 }

@@ -163,6 +163,17 @@ fn a_choice_is_one_constraint() {
 }
 
 #[test]
+fn a_choice_is_described_with_the_cells_of_each_group() {
+    let puzzle = one(&nine("[Any]\n[Odd]\nr1c1\n[Or]\n[Even] r1c1\n[Thermos]\nr2c1-3\n[End]\n"));
+    let board = puzzle.geometry.as_ref().unwrap();
+    let choice = board.layout().constraints.iter().next().unwrap();
+    assert_eq!(
+        choice.describe(board),
+        "the choice between the odd mark in r1c1 and the even mark in r1c1 with the thermometer in r2c1, r2c2 and r2c3"
+    );
+}
+
+#[test]
 fn clues_know_where_their_parts_are() {
     let text = nine("[Cages] # killer\n16: r1c8 r2c8-9  # a\n[Odd] r1c1 r1c2\n");
     let puzzle = one(&text);

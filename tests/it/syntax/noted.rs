@@ -99,6 +99,6 @@ fn a_grid_below_notes_is_a_puzzle_of_its_own() {
         }
     }
     // Drawn cages have borders, and rows that look like a grid's.
-    let drawn = format!("{GRID}\n[Cages]\n+--+--+\n12..\n12..\n+--+--+\n3344\n....\n\n1: 3\n");
+    let drawn = format!("{GRID}\n[Cages]\n+--+--+\nAB..\nAB..\n+--+--+\nCCDD\n....\n\nA: 3\n");
     assert_eq!(File::parse(&drawn).puzzles().count(), 1, "{drawn}");
 }

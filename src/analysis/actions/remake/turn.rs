@@ -5,12 +5,13 @@
 
 use std::collections::HashSet;
 
+use super::turn_shape::{self, NO_SIGNS, region_labels};
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Turn};
-use crate::board::{Cell, Geometry};
+use crate::board::{BoxShape, Cell, Geometry, Layout, Sides};
 use crate::syntax::{GridKind, Spacing};
 use crate::syntax::{move_notes, rewrite};
 
@@ -26,17 +27,41 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     ALL.into_iter().map(offer).collect()
 }
 
-/// Returns the cell whose content moves to `cell`.
-///
-/// All turns but [`Turn::Mirror`] need as many rows as columns.
-const fn source(turn: Turn, columns: usize, cell: Cell) -> Cell {
+/// Returns the cell of a board with these sides whose content moves to `cell` of the turned board.
+const fn source(turn: Turn, old: Sides, cell: Cell) -> Cell {
+    let columns = turned_sides(turn, old).columns;
     let (row, column) = (cell.index() / columns, cell.index() % columns);
     let (row, column) = match turn {
-        Turn::Quarter => (columns - 1 - column, row),
+        Turn::Quarter => (old.rows - 1 - column, row),
         Turn::Mirror => (row, columns - 1 - column),
         Turn::Transpose => (column, row),
     };
-    Cell::new(row * columns + column)
+    Cell::new(row * old.columns + column)
+}
+
+/// Returns the sides of the turned board.
+const fn turned_sides(turn: Turn, Sides { rows, columns }: Sides) -> Sides {
+    match turn {
+        Turn::Mirror => Sides { rows, columns },
+        Turn::Quarter | Turn::Transpose => Sides { rows: columns, columns: rows },
+    }
+}
+
+/// Returns the turned layout. The boxes of a board with other than as many rows as columns are turned with it.
+fn turned(old: &Layout, turn: Turn) -> Layout {
+    let sides = old.sides();
+    let mut layout = old.clone().with_sides(turned_sides(turn, sides));
+    if layout.sides() != sides {
+        layout.boxes = match old.boxes {
+            BoxShape { rows: 1, .. } => BoxShape::none(layout.sides()),
+            BoxShape { rows, columns } => BoxShape { rows: columns, columns: rows },
+        };
+    }
+    if let Some(map) = &old.regions {
+        layout.regions =
+            Some((0..map.len()).map(|at| map[source(turn, sides, Cell::new(at)).index()]).collect());
+    }
+    layout
 }
 
 fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
@@ -47,17 +72,17 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
     if !old.has_sides() {
         return Some("This board has no rows and columns.".to_owned());
     }
-    if old.rows() != old.columns() && !matches!(turn, Turn::Mirror) {
-        return Some("This would change the board: its rows and columns differ in number.".to_owned());
-    }
     if old.has_constraints() {
         return Some("This would change the puzzle: its constraints stay where they are.".to_owned());
     }
-    let from = |cell: Cell| source(turn, old.columns(), cell);
-    let mut layout = old.layout().clone();
-    if let Some(map) = &old.layout().regions {
-        layout.regions = Some(old.cells().map(|cell| map[from(cell).index()]).collect());
+    let sides = old.layout().sides();
+    if turned_sides(turn, sides) != sides
+        && let Some(why) = turn_shape::why_not(context)
+    {
+        return Some(why);
     }
+    let from = |cell: Cell| source(turn, sides, cell);
+    let layout = turned(old.layout(), turn);
     let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
     let shape = &old.layout().boxes;
     let is_oblong = old.layout().regions.is_none() && shape.rows != shape.columns;
@@ -92,9 +117,6 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
         && (new.layout().rules.is_empty() || new.cells().all(linked))
 }
 
-/// The reason why a grid without symbols for its blanks cannot be turned.
-const NO_SIGNS: &str = "Its blanks have no symbol. Use \"Write the grid without commas and brackets\" first.";
-
 /// Returns the change that turns the grids, the regions and the notes.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
@@ -104,7 +126,12 @@ pub(in crate::analysis::actions) fn change(
         return Err(why);
     }
     let (view, text) = (&context.view, context.block.text());
-    let from = |cell: Cell| source(turn, view.geometry.columns(), cell);
+    let sides = view.geometry.layout().sides();
+    let from = |cell: Cell| source(turn, sides, cell);
+    if turned_sides(turn, sides) != sides {
+        let from: Vec<Cell> = view.geometry.cells().map(from).collect();
+        return turn_shape::change(context, from, turned(view.geometry.layout(), turn));
+    }
     let mut cells = Vec::new();
     for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         let Some(grid) = view.text(kind) else { continue };
@@ -135,11 +162,4 @@ pub(in crate::analysis::actions) fn change(
         Some(_) => Err("This would not change the puzzle.".into()),
         None => Err("[Regions] is incomplete.".into()),
     }
-}
-
-/// Returns the labels of `[Regions]` in text order, as written.
-fn region_labels(context: &ActionContext<'_>) -> Vec<String> {
-    use crate::syntax::ElementKind::RegionLabel;
-    let labels = context.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
-    labels.map(|label| context.block.text()[label.span.range()].to_owned()).collect()
 }

@@ -9,15 +9,15 @@ use std::io::Write;
 use anyhow::{Result, anyhow, bail};
 use rayon::prelude::*;
 
-use crate::analysis::puzzle_text;
-use crate::board::{BoxShape, Layout, sizes};
+use crate::analysis::{puzzle_text, symbols_of};
+use crate::board::{Layout, sizes};
 use crate::cli::args::GenerateArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, complain, note};
 use crate::convert::{Form, Loss, Sheet, Writer, sheet_of};
 use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate_watched};
-use crate::syntax::{Fact, File, GridForm, RowStyle, Symbols, print_line, print_rows};
+use crate::syntax::{Fact, File, GridForm, RowStyle, print_line, print_rows};
 
 /// The number of puzzles that are generated before they are written.
 const AT_ONCE: u64 = 32;
@@ -26,7 +26,12 @@ const AT_ONCE: u64 = 32;
 pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
     let spec = options::spec(args)?;
     let layout = &spec.layout;
-    if args.boxes.is_none() && layout.regions.is_none() && layout.size > 3 && layout.boxes.rows == 1 {
+    if args.boxes.is_none()
+        && layout.regions.is_none()
+        && layout.is_square()
+        && layout.size > 3
+        && layout.boxes.rows == 1
+    {
         note(&format!(
             "{0} is a prime: a {0}x{0} board has no boxes, only rows and columns; --regions takes a map of regions",
             layout.size
@@ -132,12 +137,15 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
 /// Returns in words the properties of the board that the cells of a puzzle do not tell; `None` if there are none.
 fn untold(board: &Layout, form: Form) -> Option<String> {
     let mut lost: Vec<String> = Vec::new();
-    if form == Form::Line && !sizes::BY_LENGTH.contains(&board.size) {
-        lost.push(format!("size {}", board.size));
+    let sides = board.sides();
+    if !board.is_square() {
+        lost.push(format!("size {} and {} digits", board.size_text(), board.size));
+    } else if form == Form::Line && !sizes::BY_LENGTH.contains(&board.size) {
+        lost.push(format!("size {}", sides.rows));
     }
     if board.regions.is_some() {
         lost.push("regions".to_owned());
-    } else if board.boxes != BoxShape::standard(board.size) {
+    } else if board.boxes != board.usual_boxes() {
         lost.push(format!("{} boxes", board.boxes));
     }
     if !board.rules.is_empty() {
@@ -149,7 +157,7 @@ fn untold(board: &Layout, form: Form) -> Option<String> {
 
 /// Returns only the cells of a puzzle.
 fn bare(made: &Generated, form: Form) -> String {
-    let symbols = Symbols::standard(made.puzzle.geometry().size());
+    let symbols = symbols_of(made.puzzle.geometry().layout());
     match form {
         Form::Line => print_line(&made.puzzle, &symbols) + "\n",
         _ => print_rows(&made.puzzle, &symbols, RowStyle::Boxed),

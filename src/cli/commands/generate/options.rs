@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
+use crate::board::{BoxShape, DigitRange, Geometry, GeometryError, Layout, MAX_SIZE, Rule, Sides};
 use crate::cli::args::GenerateArgs;
 use crate::cli::output::target::note_read;
 use crate::convert::Form;
@@ -22,7 +22,7 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let regions = args.regions.as_deref().map(regions).transpose()?;
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
     let boxes = args.boxes.as_deref().map(box_shape).transpose()?;
-    let mut layout = layout(args.size, regions, pattern.as_ref(), boxes)?;
+    let mut layout = layout((args.size, args.digits), regions, pattern.as_ref(), boxes)?;
     for name in &args.rules {
         let rule = rule(name)?;
         if !layout.rules.contains(&rule) {
@@ -54,11 +54,15 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
 
 /// Returns the board without its rules. Without `--size`, a map of regions, a pattern or a box shape determines the size.
 fn layout(
-    size: Option<usize>,
+    (sides, digits): (Option<Sides>, Option<DigitRange>),
     regions: Option<Vec<u8>>,
     pattern: Option<&Pattern>,
     boxes: Option<BoxShape>,
 ) -> Result<Layout> {
+    if let Some(sides) = sides.filter(|sides| !sides.is_square()) {
+        return oblong(sides, digits, regions.as_ref(), boxes);
+    }
+    let size = sides.map(|sides| sides.rows);
     let of_regions = regions.as_ref().map(|map| map.len().isqrt());
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let of_pattern = pattern.map(Pattern::size);
@@ -72,10 +76,34 @@ fn layout(
     if !(1..=MAX_SIZE).contains(&size) {
         bail!("{}", GeometryError::Size(size));
     }
-    let mut layout = Layout::standard(size);
+    let mut layout = with_digits(Layout::standard(size), digits)?;
     layout.regions = regions;
     layout.boxes = boxes.unwrap_or(layout.boxes);
     Ok(layout)
+}
+
+/// Returns a board that has not as many rows as columns.
+fn oblong(
+    sides: Sides,
+    digits: Option<DigitRange>,
+    regions: Option<&Vec<u8>>,
+    boxes: Option<BoxShape>,
+) -> Result<Layout> {
+    if regions.is_some() {
+        bail!("--regions: the map is a square, but --size {sides} is not");
+    }
+    let mut layout = with_digits(Layout::of_sides(sides, sides.longer()), digits)?;
+    layout.boxes = boxes.unwrap_or(layout.boxes);
+    Ok(layout)
+}
+
+/// Returns a layout with digits of these values.
+fn with_digits(layout: Layout, digits: Option<DigitRange>) -> Result<Layout> {
+    let (sides, Some(digits)) = (layout.sides(), digits) else { return Ok(layout) };
+    if digits.count() < sides.longer() {
+        bail!("--digits {digits}: a board of {sides} needs {} digits or more", sides.longer());
+    }
+    Ok(layout.with_range(digits))
 }
 
 /// Returns a text that is part of the option itself (`rows:…`), in a file, or on standard input.

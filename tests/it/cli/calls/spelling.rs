@@ -163,7 +163,7 @@ fn the_number_of_threads_changes_no_answer() {
 fn a_wrong_value_is_answered_with_what_is_allowed() {
     let cases: [(&[&str], &str); 32] = [
         (
-            &["generate", "--size", "9x9"],
+            &["generate", "--size", "9x"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
         ),
         (&["generate", "--count", "0"], "expected a number, 1 or more"),

@@ -97,7 +97,11 @@ impl State {
             }
             if let Some(house) = self.dirty.iter().position(|dirty| *dirty) {
                 self.dirty[house] = false;
-                self.hidden(geometry, &geometry.houses()[house].cells)?;
+                let house = &geometry.houses()[house];
+                // A house with fewer cells than there are digits may lack any digit.
+                if geometry.is_full(house) {
+                    self.hidden(geometry, &house.cells)?;
+                }
             } else if !self.ties(geometry)? {
                 return Ok(());
             }

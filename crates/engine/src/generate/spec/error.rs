@@ -16,9 +16,9 @@ pub enum GenerateError {
     /// The engine does not support a feature of the board.
     #[doc(hidden)]
     Engine(Unsupported),
-    /// The board has these sides and this many digits: it is not a square of as many cells along a side as digits.
+    /// What is asked, the board's sides and its number of digits: this needs a square of as many cells along a side as there are digits.
     #[doc(hidden)]
-    NotSquare(Sides, usize),
+    NotSquare(&'static str, Sides, usize),
     /// No puzzle with one solution has this many clues on this board.
     #[doc(hidden)]
     Impossible {
@@ -167,9 +167,9 @@ impl fmt::Display for GenerateError {
         match self {
             Self::Geometry(why) => why.fmt(f),
             Self::Engine(why) => why.fmt(f),
-            Self::NotSquare(sides, digits) => write!(
+            Self::NotSquare(what, sides, digits) => write!(
                 f,
-                "generating puzzles on a board of {sides} with {digits} digits is not supported: use a board with as many rows and columns as digits"
+                "{what} cannot be generated on a board of {sides} with {digits} digits: it needs a board with as many rows and columns as digits"
             ),
             Self::Impossible { asked, least, most } => write!(
                 f,

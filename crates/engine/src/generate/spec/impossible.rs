@@ -19,7 +19,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
         return Err(GenerateError::Solutions(spec.min_solutions));
     }
     if !geometry.is_of_layout() {
-        return Err(GenerateError::NotSquare(geometry.layout().sides(), geometry.size()));
+        fits_sides(spec, geometry)?;
     }
     let unique = spec.min_solutions == 1;
     if !unique && spec.minimal {
@@ -95,6 +95,25 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     }
 }
 
+/// Fails if a spec asks for something that needs a square board of as many cells along a side as there are digits.
+fn fits_sides(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
+    let sides = geometry.layout().sides();
+    if !geometry.has_sides() {
+        return Err(GenerateError::NotSquare("a puzzle", sides, geometry.size()));
+    }
+    let asked = [
+        (!spec.constraints.is_empty(), "a puzzle with constraints"),
+        (spec.pattern.is_some(), "a pattern"),
+        (spec.full_grids == FullGrids::Rotations, "full grids by rotations"),
+        (!spec.demand.is_none(), "a difficulty"),
+        (spec.symmetry.needs_square() && !sides.is_square(), spec.symmetry.name()),
+    ];
+    match asked.into_iter().find(|(is_asked, _)| *is_asked) {
+        Some((_, what)) => Err(GenerateError::NotSquare(what, sides, geometry.size())),
+        None => Ok(()),
+    }
+}
+
 /// The highest ER that can be requested, in tenths of a point. Only a few harder puzzles are known, found by searches
 /// of many days.
 const MOST_ER: u16 = 110;
@@ -143,9 +162,9 @@ fn fewest_clues(geometry: &Geometry) -> usize {
         || geometry.cells().all(|c| geometry.links(c).iter().all(|link| link.relation == Relation::Equal));
     match layout.size {
         // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
-        9 if has_boxes(3, 3) => 17,
+        9 if has_boxes(3, 3) && layout.is_square() => 17,
         // Proved by trying all grids, in the test below.
-        4 if has_boxes(2, 2) => 4,
+        4 if has_boxes(2, 2) && layout.is_square() => 4,
         // Two digits without a clue could be swapped.
         size if only_differ() => size - 1,
         // Replacing each digit d by N + 1 - d gives another solution, so one clue is needed.

@@ -7,7 +7,7 @@ pub(super) mod pattern;
 pub(crate) mod seed;
 pub(super) mod symmetry;
 
-use crate::board::{BoxShape, Grid, Layout};
+use crate::board::{Grid, Layout};
 use crate::generate::spec::pattern::regions_word;
 use crate::generate::{ConstraintKind, Pattern, Seed, Symmetry};
 use crate::logic::Demand;
@@ -287,14 +287,22 @@ impl PuzzleSpec {
         let mut options = Vec::new();
         let mut add = |name: &str, value: String| options.push(format!("--{name} {value}"));
         let boxes = layout.regions.is_none();
-        if boxes && layout.size != 9 && self.pattern.is_none() {
-            add("size", layout.size.to_string());
+        let sides = layout.sides();
+        if !sides.is_square() {
+            add("size", sides.to_string());
+        } else if !layout.is_square() || boxes && layout.size != 9 && self.pattern.is_none() {
+            add("size", sides.rows.to_string());
         }
-        if boxes && layout.boxes != BoxShape::standard(layout.size) {
+        if let Some(digits) = layout.digits {
+            add("digits", digits.to_string());
+        } else if layout.size != sides.longer() {
+            add("digits", format!("1-{}", layout.size));
+        }
+        if boxes && layout.boxes != layout.usual_boxes() {
             add("box", layout.boxes.to_string());
         }
         if let Some(map) = &layout.regions {
-            add("regions", regions_word(layout.size, map));
+            add("regions", regions_word(layout.columns(), map));
         }
         if !layout.rules.is_empty() {
             let names: Vec<&str> = layout.rules.iter().map(|rule| rule.name()).collect();

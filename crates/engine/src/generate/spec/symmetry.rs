@@ -72,18 +72,25 @@ impl Symmetry {
         }
     }
 
-    /// Returns the cells that hold a clue if this cell does, each once. The cell itself comes first.
+    /// Returns whether the symmetry exchanges rows and columns, and so needs as many rows as columns.
+    #[doc(hidden)]
+    pub fn needs_square(self) -> bool {
+        self.moves().iter().any(|[.., swap]| *swap)
+    }
+
+    /// Returns the cells that hold a clue if this cell does, each once. The cell itself comes first. On a board with other than as many rows as
+    /// columns, the symmetry must not [need a square](Self::needs_square).
     #[doc(hidden)]
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
-        let last = geometry.size() - 1;
+        let (last_row, last_column) = (geometry.rows() - 1, geometry.columns() - 1);
         let mut orbit = Vec::with_capacity(8);
         for [flip_row, flip_column, swap] in self.moves() {
             let (mut row, mut column) = (geometry.row(cell), geometry.column(cell));
             if *flip_row {
-                row = last - row;
+                row = last_row - row;
             }
             if *flip_column {
-                column = last - column;
+                column = last_column - column;
             }
             let image = if *swap { geometry.at(column, row) } else { geometry.at(row, column) };
             if !orbit.contains(&image) {

@@ -9,7 +9,7 @@ use crate::syntax::constraints::cages::{self, Drawing};
 use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, color_code, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
-use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known, damaged_heading};
+use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known, damaged_heading, words};
 use crate::syntax::constraints::{expression, loose, noted, pattern, shape, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
@@ -353,16 +353,16 @@ impl Reader<'_> {
 
     /// Reports a color that is written as a comment: `#ff0000: r1c1`.
     fn trivia(&mut self, line: Line) {
-        let Some(section) = self.current.as_ref().map(|current| current.heading.section) else { return };
+        let span = trimmed(self.text, line.start, line.end);
+        let Some(current) = &mut self.current else { return };
+        // A section that says something in a comment is not empty.
+        current.lines += usize::from(!span.is_empty());
+        let section = current.heading.section;
         if !matches!(section.form, Form::Colors) {
             return;
         }
-        let span = trimmed(self.text, line.start, line.end);
         if let Some(code) = color_code(&self.text[span.range()]) {
             let names = Color::ALL.map(Color::name).join(" ");
-            if let Some(current) = &mut self.current {
-                current.lines += 1;
-            }
             let message = format!("'{code}' starts a comment: write the name of a color: {names}");
             let span = Span { end: span.start + code.len() as u32, ..span };
             self.fault_of(section, Fault::new(span, message), span);
@@ -777,9 +777,4 @@ fn short_rows(text: &str, plan: &Plan, board: Board<'_>) -> Vec<usize> {
         }
     }
     all
-}
-
-/// Returns how words are split in the clues of a section.
-pub(crate) const fn words(form: Form) -> Words {
-    if matches!(form, Form::Sum) { Words::Plain } else { Words::Dashed }
 }

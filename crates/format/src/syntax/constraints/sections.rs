@@ -1,6 +1,7 @@
 //! The sections of constraints as data: their names, the part after the name, and the form of their clues.
 
 use crate::board::{LineKind, MarkKind, OutsideKind};
+use crate::syntax::constraints::lexer::Words;
 use crate::syntax::lex::chars::comment_start;
 
 /// The form of the clues of a section.
@@ -35,6 +36,11 @@ pub(crate) enum Form {
     Any,
     Or,
     End,
+}
+
+/// Returns how words are split in the clues of a section.
+pub(crate) const fn words(form: Form) -> Words {
+    if matches!(form, Form::Sum) { Words::Plain } else { Words::Dashed }
 }
 
 /// The number in the heading of a section.

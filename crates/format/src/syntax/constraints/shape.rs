@@ -5,8 +5,7 @@ use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, tokens};
 use crate::syntax::constraints::loose::is_clue;
 use crate::syntax::constraints::parser::{Board, Fault, Parser, is_cells};
-use crate::syntax::constraints::read::words;
-use crate::syntax::constraints::sections::{Form, Section};
+use crate::syntax::constraints::sections::{Form, Section, words};
 
 /// Adds to the fault of a clue what the line should look like: the same parts in the form of the section if they make a clue of the section, else
 /// the section's example if the fault names no form.
