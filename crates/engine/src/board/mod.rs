@@ -15,6 +15,7 @@ mod house;
 pub(crate) mod layout;
 pub(crate) mod layout_error;
 pub(crate) mod line;
+pub(crate) mod mix;
 pub(crate) mod rules;
 mod sides;
 #[doc(hidden)]

@@ -3,6 +3,8 @@
 //! A [`Constraint`] is known by name to messages, pictures and text forms. [`primitives`] compiles the constraints of a
 //! board to a few kinds of [`Primitive`]s. Engines use only primitives, and know no constraint by name.
 
+mod alike;
+mod automaton;
 mod compile;
 mod describe;
 mod error;
@@ -14,10 +16,11 @@ use std::sync::Arc;
 
 use crate::board::{Cell, Digit};
 
+pub use automaton::Automaton;
 pub(super) use compile::{Board, primitives};
 pub use error::ConstraintError;
 pub use kinds::{DotKind, LineKind, MarkKind, OutsideKind};
-pub use primitive::{Automaton, Cells, PairTable, Primitive};
+pub use primitive::{Cells, PairTable, Primitive};
 
 /// A clue or rule of a variant puzzle, in addition to the houses and the [rules](crate::board::Rule) of its board.
 ///

@@ -1,6 +1,7 @@
 //! Builds the model of a board: the conditions from its houses and primitives, and the conclusions from sums of houses.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::counter;
@@ -8,6 +9,7 @@ use super::derive;
 use super::model::{Model, Support};
 use super::rule::{Chain, Choices, Counts, Diagram, End, Group, Line, Rule, Sum, Tally, number};
 use super::sets::{SumSets, within, words};
+use crate::board::mix::Mix;
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
 /// Returns the model of a board. The model is made at the first call.
@@ -38,6 +40,9 @@ fn model(geometry: &Geometry) -> Model {
 /// A bound that no sum reaches: a sum has at most a thousand cells, factors of 32 bits, and digits up to 31.
 const FAR: i64 = 1 << 50;
 
+/// Diagrams by automaton and number of cells; `None` if there is no word of this length.
+type Diagrams = HashMap<(Arc<Automaton>, usize), Option<Arc<Diagram>>, BuildHasherDefault<Mix>>;
+
 /// A model under construction.
 pub(super) struct Builder<'a> {
     geometry: &'a Geometry,
@@ -53,7 +58,7 @@ pub(super) struct Builder<'a> {
     rules: Vec<Rule>,
     tables: Vec<Support>,
     table_numbers: HashMap<PairTable, [u16; 2]>,
-    diagrams: HashMap<(*const Automaton, usize), Option<Arc<Diagram>>>,
+    diagrams: Diagrams,
     kept_words: usize,
     most_nodes: usize,
     sums: SumSets,
@@ -75,7 +80,7 @@ impl<'a> Builder<'a> {
             rules: Vec::new(),
             tables: Vec::new(),
             table_numbers: HashMap::new(),
-            diagrams: HashMap::new(),
+            diagrams: Diagrams::default(),
             kept_words: 0,
             most_nodes: 0,
             sums: SumSets::new(geometry.size()),
@@ -220,7 +225,7 @@ impl<'a> Builder<'a> {
                     rules.push(Rule::Chain(chain));
                     return;
                 }
-                let key = (Arc::as_ptr(automaton), cells.len());
+                let key = (Arc::clone(automaton), cells.len());
                 let diagram = self
                     .diagrams
                     .entry(key)

@@ -1,65 +1,60 @@
 //! Automata over a line of cells, unrolled: a layer of nodes for each cell, where states with equal continuations share
 //! a node.
 
-use std::collections::{HashMap, HashSet};
-
 use super::model::Model;
 use super::rule::{Diagram, Line};
 use super::state::{Contradiction, Done, State};
 use super::used::Used;
+use crate::board::mix::Rows;
 use crate::board::{Automaton, Candidates};
 
 impl Diagram {
     /// Unrolls an automaton; `None` if it accepts no word of this length.
     pub(super) fn new(automaton: &Automaton, length: usize) -> Option<Self> {
-        let digits = Candidates::all(automaton.digits());
-        let mut reached: Vec<Vec<u16>> = vec![vec![0]];
+        let (digits, states) = (Candidates::all(automaton.digits()), automaton.states());
+        // The states that each layer reaches, one layer after another, and where each layer starts.
+        let (mut reached, mut ends) = (vec![0_u16], vec![0, 1]);
+        let mut last = vec![usize::MAX; states];
         for layer in 0..length {
-            let mut next = HashSet::new();
-            for &state in &reached[layer] {
-                next.extend(digits.iter().map(|digit| automaton.next(state, digit)));
-            }
-            next.remove(&Automaton::DEAD);
-            let mut next: Vec<u16> = next.into_iter().collect();
-            next.sort_unstable();
-            reached.push(next);
-        }
-        // By layer, starting from the last, the edges of its nodes; and by state of the automaton, its node.
-        let mut layers: Vec<Vec<Vec<(u32, u32)>>> = vec![vec![Vec::new()]];
-        let mut nodes: HashMap<u16, u32> = reached[length]
-            .iter()
-            .filter(|&&state| automaton.accepts(state))
-            .map(|&state| (state, 0))
-            .collect();
-        for layer in (0..length).rev() {
-            let mut known: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
-            let mut here = HashMap::new();
-            let mut list = Vec::new();
-            for &state in &reached[layer] {
-                let mut edges: Vec<(u32, u32)> = Vec::new();
-                for digit in digits {
-                    let Some(&to) = nodes.get(&automaton.next(state, digit)) else { continue };
-                    let bit = 1 << digit.index();
-                    match edges.iter_mut().find(|(node, _)| *node == to) {
-                        Some((_, bits)) => *bits |= bit,
-                        None => edges.push((to, bit)),
+            for at in ends[layer]..ends[layer + 1] {
+                let state = reached[at];
+                for to in digits.iter().map(|digit| automaton.next(state, digit)) {
+                    if to != Automaton::DEAD && std::mem::replace(&mut last[usize::from(to)], layer) != layer
+                    {
+                        reached.push(to);
                     }
                 }
-                if edges.is_empty() {
-                    continue;
-                }
-                edges.sort_unstable();
-                let node = *known.entry(edges).or_insert_with_key(|edges| {
-                    list.push(edges.clone());
-                    list.len() as u32 - 1
-                });
-                here.insert(state, node);
             }
-            nodes = here;
-            layers.push(list);
+            ends.push(reached.len());
+        }
+        // By state of the automaton, its node in the layer at hand, counted from 1, or 0.
+        let mut nodes = vec![0_u32; states];
+        for &state in reached[ends[length]..].iter().filter(|&&state| automaton.accepts(state)) {
+            nodes[usize::from(state)] = 1;
+        }
+        // By layer, starting from the last, the next nodes by digit.
+        let mut layers = vec![Rows::new(0)];
+        layers[0].number(&[]);
+        let (mut row, mut here) = (Vec::new(), Vec::new());
+        for layer in (0..length).rev() {
+            let mut rows = Rows::new(automaton.digits());
+            here.clear();
+            for &state in &reached[ends[layer]..ends[layer + 1]] {
+                row.clear();
+                row.extend(digits.iter().map(|digit| match automaton.next(state, digit) {
+                    Automaton::DEAD => 0,
+                    to => nodes[usize::from(to)],
+                }));
+                here.push(if row.iter().all(|&to| to == 0) { 0 } else { rows.number(&row) as u32 + 1 });
+            }
+            reached[ends[layer + 1]..ends[layer + 2]].iter().for_each(|&state| nodes[usize::from(state)] = 0);
+            for (&state, &node) in reached[ends[layer]..].iter().zip(&here) {
+                nodes[usize::from(state)] = node;
+            }
+            layers.push(rows);
         }
         layers.reverse();
-        if layers[0].is_empty() || nodes.is_empty() {
+        if nodes[0] == 0 {
             return None;
         }
         let mut starts = vec![0_u32];
@@ -67,9 +62,17 @@ impl Diagram {
             starts.push(starts[starts.len() - 1] + layer.len() as u32);
         }
         let (mut first, mut edges) = (vec![0], Vec::new());
-        for (layer, nodes) in layers.iter().enumerate() {
-            for node in nodes {
-                edges.extend(node.iter().map(|&(to, bits)| (starts[layer + 1] + to, bits)));
+        for (layer, rows) in layers.iter().enumerate() {
+            for node in 0..rows.len() {
+                let start = edges.len();
+                for (digit, &to) in rows.row(node).iter().enumerate().filter(|(_, to)| **to != 0) {
+                    let (to, bit) = (starts[layer + 1] + to - 1, 1 << digit);
+                    match edges[start..].iter_mut().find(|(node, _)| *node == to) {
+                        Some((_, bits)) => *bits |= bit,
+                        None => edges.push((to, bit)),
+                    }
+                }
+                edges[start..].sort_unstable();
                 first.push(edges.len() as u32);
             }
         }

@@ -9,6 +9,6 @@ pub(crate) use automata::{Row, from_rows};
 pub(crate) use losses::lost;
 pub(crate) use patterns::{
     Board, Count, cage_without_sum, counts, equality, indexing, is_value, joint, number, one_of, pattern,
-    restricted, same_values, says_nothing, sum_line,
+    restricted, same_values, says_nothing, shared, shared_pattern, sum_line,
 };
 pub(crate) use tables::{expression, pairs_of};

@@ -97,9 +97,27 @@ pub(crate) fn pattern(
     automaton: Option<Automaton>,
     cells: &[Cell],
 ) -> Result<Constraint, String> {
+    Ok(shared_pattern(name, text, &shared(automaton)?, cells))
+}
+
+/// Returns an automaton in its smallest form, for [`shared_pattern`].
+///
+/// # Errors
+/// An automaton with too many states, in words.
+pub(crate) fn shared(automaton: Option<Automaton>) -> Result<Arc<Automaton>, String> {
     let automaton = automaton.ok_or("it is too complex: its automaton has too many states")?;
+    Ok(Arc::new(automaton.minimal()))
+}
+
+/// Returns the rule that an automaton, which other rules may share, accepts the digits of the cells, in order.
+pub(crate) fn shared_pattern(
+    name: &str,
+    text: String,
+    automaton: &Arc<Automaton>,
+    cells: &[Cell],
+) -> Constraint {
     let title = Title { name: name.into(), text: text.into() };
-    Ok(Constraint::Pattern { title, automaton: Arc::new(automaton.minimal()), cells: cells.into() })
+    Constraint::Pattern { title, automaton: Arc::clone(automaton), cells: cells.into() }
 }
 
 /// Returns the rule that a cell holds one of these digits.

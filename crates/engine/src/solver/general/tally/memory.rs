@@ -1,7 +1,9 @@
 //! What has been counted, as much as memory allows.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
+
+use crate::board::mix::Mix;
 
 /// The numbers of solutions of parts, by their keys. When memory is full, the parts that were not asked for recently are
 /// forgotten.
@@ -48,34 +50,5 @@ impl Memory {
             self.words = 0;
             self.old = std::mem::take(&mut self.fresh);
         }
-    }
-}
-
-/// A hash of words by multiplication.
-#[derive(Default)]
-pub(super) struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        /// Odd, with about as many ones as zeros.
-        const FACTOR: u128 = 0x9e37_79b9_7f4a_7c15;
-        let product = u128::from(self.0 ^ word) * FACTOR;
-        self.0 = (product as u64).rotate_left(23) ^ (product >> 64) as u64;
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
     }
 }

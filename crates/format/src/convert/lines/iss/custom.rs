@@ -1,5 +1,6 @@
 //! Rules of an author's own: tables of pairs, regular expressions and automata.
 
+use std::collections::hash_map::{self, HashMap};
 use std::sync::Arc;
 
 use super::Context;
@@ -8,7 +9,7 @@ use super::decoded;
 use super::entries::Entry;
 use super::regex;
 use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, PairTable, Title};
-use crate::convert::constraints::{Row, expression, from_rows, pairs_of, pattern};
+use crate::convert::constraints::{Row, expression, from_rows, pairs_of, shared, shared_pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
@@ -115,10 +116,10 @@ fn expressions(context: &Context, key: &str, args: &[String]) -> Constraints {
         bits::bytes(key).and_then(|bytes| String::from_utf8(bytes).ok()).ok_or("the pattern is not base64")?
     };
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let automaton = regex::compile(&text, &context.board)?;
+    let automaton = shared(Some(regex::compile(&text, &context.board)?))?;
     let rule = |group: Group| {
         let cells = context.cells(&group.names)?;
-        pattern("", text.clone(), Some(automaton.clone()), &cells)
+        Ok(shared_pattern("", text.clone(), &automaton, &cells))
     };
     named_groups(args).into_iter().map(rule).collect()
 }
@@ -175,12 +176,23 @@ fn unpack(key: &str) -> Option<Packed> {
 
 fn automata(context: &Context, key: &str, args: &[String]) -> Constraints {
     let packed = unpack(key).ok_or("the automaton is cut, or is packed in another way")?;
+    // The automata by the lengths of the parts; cells in one part share one whatever the length.
+    let mut known: HashMap<Vec<usize>, Arc<Automaton>> = HashMap::new();
     let rule = |group: Group| {
         let parts: Vec<&[String]> = group.names.split(|name| name == "-").collect();
         let cells = context.cells(&parts.concat())?;
-        let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-        let automaton = of_parts(&packed, &lengths, context.board.size);
-        pattern(&group.name, String::new(), automaton, &cells)
+        let mut lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+        if lengths.len() < 2 {
+            lengths.clear();
+        }
+        let automaton = match known.entry(lengths) {
+            hash_map::Entry::Occupied(found) => Arc::clone(found.get()),
+            hash_map::Entry::Vacant(place) => {
+                let made = shared(of_parts(&packed, place.key(), context.board.size))?;
+                Arc::clone(place.insert(made))
+            }
+        };
+        Ok(shared_pattern(&group.name, String::new(), &automaton, &cells))
     };
     named_groups(args).into_iter().map(rule).collect()
 }

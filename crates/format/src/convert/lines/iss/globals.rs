@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Context;
 use super::entries::Entry;
 use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Sides, Title};
-use crate::convert::constraints::{Board, Count, counts, expression, pattern};
+use crate::convert::constraints::{Board, Count, counts, expression, pattern, shared, shared_pattern};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
@@ -125,6 +125,7 @@ fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Co
         |&(read, kinds), digit| (read < 4).then_some((read + 1, kinds | 1 << kind(digit, 9))),
         |&(read, kinds)| read == 4 && kinds == 7,
     );
+    let automaton = shared(automaton)?;
     let class = |wanted| {
         let all = board.digits().iter().filter(|&digit| kind(digit, 9) == wanted);
         format!("[{}]", all.map(|digit| board.sign(digit)).collect::<String>())
@@ -139,9 +140,9 @@ fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Co
     let square = |(row, column): (usize, usize)| {
         let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
         let cells = cells.map(|(row, column)| board.cell(row, column));
-        pattern(name, text.clone(), automaton.clone(), &cells)
+        shared_pattern(name, text.clone(), &automaton, &cells)
     };
-    places.map(square).collect()
+    Ok(places.map(square).collect())
 }
 
 /// No two rows or columns are the same number, from whichever end each is read. Two lines of one side start with different digits.
@@ -163,6 +164,7 @@ pub(super) fn no_ties(context: &Context) -> Constraints {
         },
         |&(differ, _)| differ,
     );
+    let automaton = shared(automaton)?;
     let line = |at: usize, is_row: bool, is_back: bool| -> Vec<Cell> {
         let cell = |i: usize| {
             let i = if is_back { size - 1 - i } else { i };
@@ -179,7 +181,7 @@ pub(super) fn no_ties(context: &Context) -> Constraints {
                 let cells: Vec<Cell> = lines[0].iter().zip(&lines[1]).flat_map(|(a, b)| [*a, *b]).collect();
                 // A line and itself from the other end differ, as its ends do.
                 if one.0 != other.0 || at != its {
-                    all.push(pattern("no ties", String::new(), automaton.clone(), &cells)?);
+                    all.push(shared_pattern("no ties", String::new(), &automaton, &cells));
                 }
             }
         }

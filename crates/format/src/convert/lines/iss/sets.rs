@@ -254,6 +254,25 @@ fn circles(context: &Context, args: &[String]) -> Constraints {
 fn distinct(context: &Context, args: &[String]) -> Constraints {
     let cells = context.cells(args)?;
     let board = &context.board;
+    // The cell with the number is read last: the digits before it matter, and not which number they must reach. Where
+    // that takes too many states, it is read first.
+    let (count, others) = cells.split_first().ok_or("at least 1 cell is needed")?;
+    let last = others.len();
+    let counted = Automaton::build(
+        board.size,
+        (0, 0_u32),
+        |&(read, seen), digit| {
+            if read < last {
+                return Some((read + 1, seen | 1 << digit.index()));
+            }
+            (read == last && i64::from(seen.count_ones()) == board.value(digit)).then_some((read + 1, 0))
+        },
+        |&(read, _)| read > last,
+    );
+    if counted.is_some() {
+        let order: Vec<Cell> = others.iter().chain([count]).copied().collect();
+        return Ok(vec![pattern("count of distinct digits", String::new(), counted, &order)?]);
+    }
     let automaton = Automaton::build(
         board.size,
         None,
