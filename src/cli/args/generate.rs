@@ -151,11 +151,14 @@ fn size(text: &str) -> Result<Sides, String> {
     })
 }
 
+/// The highest value of a digit, which is written as Z.
+const LAST_VALUE: u8 = 35;
+
 /// Parses the values of the digits.
 fn digits(text: &str) -> Result<DigitRange, String> {
-    let range = text.parse::<DigitRange>().ok().filter(|range| range.count() <= MAX_SIZE);
-    range.ok_or_else(|| {
-        format!("expected the first and the last value, such as 0-8, of up to {MAX_SIZE} digits")
+    let fits = |range: &DigitRange| range.count() <= MAX_SIZE && range.last <= LAST_VALUE;
+    text.parse::<DigitRange>().ok().filter(fits).ok_or_else(|| {
+        format!("expected the first and the last value, such as 0-8, of up to {MAX_SIZE} digits, the last at most {LAST_VALUE}")
     })
 }
 

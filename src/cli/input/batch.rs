@@ -26,7 +26,7 @@ const CHUNK: usize = 64;
 /// The number of blocks per thread that are processed together.
 const AT_ONCE: usize = 256;
 
-/// The most settled blocks that are processed one after the other.
+/// The most blocks that are processed one after the other.
 const GROUP: usize = 16;
 
 /// The number of batches that are cut out of the files in advance.
@@ -44,14 +44,15 @@ pub(crate) fn each_block<S: Send, T: Send>(
     work: impl Fn(Job, Option<S>) -> T + Sync,
     show: impl FnMut(T) -> Result<Outcome>,
 ) -> Result<Outcome> {
-    each_block_or(blocks, progress, settle, work, show, |_| ())
+    each_block_or(blocks, progress, (settle, |_: &S| false), work, show, |_| ())
 }
 
-/// Does the same as [`each_block`]; `failed` also receives the message about each file that cannot be read.
+/// Does the same as [`each_block`]; `failed` also receives the message about each file that cannot be read. Blocks with a result after which
+/// their work is done at once, as `is_quick` returns, are processed in groups.
 pub(crate) fn each_block_or<S: Send, T: Send>(
     blocks: Blocks,
     progress: &Progress,
-    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
+    (settle, is_quick): (impl Fn(&[Job]) -> Vec<Option<S>> + Sync, impl Fn(&S) -> bool),
     work: impl Fn(Job, Option<S>) -> T + Sync,
     mut show: impl FnMut(T) -> Result<Outcome>,
     mut failed: impl FnMut(&str),
@@ -75,7 +76,7 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
             progress.done();
             done
         };
-        in_order(groups(jobs), one, |result| {
+        in_order(groups(jobs, |(_, settled)| settled.as_ref().is_some_and(&is_quick)), one, |result| {
             outcome = outcome.max(show(result)?);
             Ok(())
         })?;
@@ -89,16 +90,15 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
     Ok(outcome)
 }
 
-/// Divides settled jobs into groups of consecutive ones. A job that is not settled may take long, so it is a group of its own.
-fn groups<J, S>(jobs: Vec<(J, Option<S>)>) -> Vec<Vec<(J, Option<S>)>> {
-    let mut groups: Vec<Vec<(J, Option<S>)>> = Vec::new();
-    for job in jobs {
-        let is_settled = |job: &(J, Option<S>)| job.1.is_some();
+/// Divides items into groups: consecutive quick ones together, and each other one alone, since it may take long.
+fn groups<I>(items: Vec<I>, is_quick: impl Fn(&I) -> bool) -> Vec<Vec<I>> {
+    let mut groups: Vec<Vec<I>> = Vec::new();
+    for item in items {
         match groups.last_mut() {
-            Some(group) if group.len() < GROUP && is_settled(&job) && is_settled(&group[0]) => {
-                group.push(job);
+            Some(group) if group.len() < GROUP && is_quick(&item) && group.iter().all(&is_quick) => {
+                group.push(item);
             }
-            _ => groups.push(vec![job]),
+            _ => groups.push(vec![item]),
         }
     }
     groups

@@ -157,6 +157,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_seen_at_once_is_what_reading_finds(
+            blank in prop::sample::select(vec![".", "0"]),
             edits in prop::collection::vec((0usize..81, prop::sample::select(vec![".", "1", "2", "5", "9", "0", " ", ""])), 0..3),
             end in prop::sample::select(vec![
                 "", "\n", "\r\n", " \n", "\n\n", "\n# a\n", " # a\n", "  #\r\n", "# a\n", " #a - b: 3\n", " #A b\n", " #Ua\n", " # 2 solutions\n",
@@ -165,7 +166,7 @@ mod tests {
                 " # a\n# b\n", " # 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
             ]),
         ) {
-            let mut text = UNIQUE.to_owned();
+            let mut text = UNIQUE.replace('.', blank);
             for (at, cell) in edits {
                 let at = at.min(text.len() - 1);
                 text.replace_range(at..=at, cell);
@@ -181,11 +182,12 @@ mod tests {
         let at_once = |text: &str| seen_at_once(&File::parse_at_rest(text), &[0], None)[0].is_some();
         for end in ["", "\n", "\r\n", " # a", " # sudoku-ls generate --seed 2:5\r\n"] {
             assert!(at_once(&format!("{UNIQUE}{end}")), "{end:?}");
+            assert!(at_once(&format!("{}{end}", UNIQUE.replace('.', "0"))), "{end:?}");
         }
         let clash = UNIQUE.replacen("53.", "55.", 1);
         let others = [
             clash,
-            UNIQUE.replace('.', "0"),
+            UNIQUE.replacen('.', "0", 3),
             format!("{UNIQUE} # sudoku-ls: ignore"),
             format!("title: a\n{UNIQUE}\n"),
         ];

@@ -48,8 +48,8 @@ struct Document {
     version: i64,
     done: Vec<Change>,
     undone: Vec<Change>,
-    /// Whether changes were forgotten because another program changed the file.
-    is_forgetful: bool,
+    /// Whether changes to undo, and changes to redo, were forgotten because another program changed the file.
+    forgotten: [bool; 2],
     listeners: Listeners,
     /// The last message about the file being unreadable, if it is.
     trouble: Option<String>,
@@ -82,7 +82,7 @@ impl Desk {
             version: 1,
             done: Vec::new(),
             undone: Vec::new(),
-            is_forgetful: false,
+            forgotten: [false; 2],
             listeners: Listeners::default(),
             trouble: None,
         });
@@ -148,6 +148,7 @@ impl Desk {
         let is_made = self.write(document, &change)?;
         if is_made {
             document.undone.clear();
+            document.forgotten[1] = false;
             if document.done.len() == MOST_STEPS {
                 document.done.remove(0);
             }
@@ -166,8 +167,8 @@ impl Desk {
     fn turned(&self, document: &mut Document, turn: Turn) -> Result<bool> {
         let steps = if turn == Turn::Undo { &document.done } else { &document.undone };
         let Some(step) = steps.last().cloned() else {
-            let what = if turn == Turn::Undo { "undone" } else { "redone" };
-            if document.is_forgetful {
+            let (what, at) = if turn == Turn::Undo { ("undone", 0) } else { ("redone", 1) };
+            if document.forgotten[at] {
                 bail!("Another program changed the file: earlier entries can no longer be {what}.");
             }
             return Ok(false);
@@ -237,7 +238,8 @@ impl Desk {
             document.listeners.tell(&json!({ "kind": "say", "text": "" }));
         }
         let Some(change) = Change::between(&document.text, &text) else { return false };
-        document.is_forgetful |= !document.done.is_empty() || !document.undone.is_empty();
+        document.forgotten[0] |= !document.done.is_empty();
+        document.forgotten[1] |= !document.undone.is_empty();
         document.done.clear();
         document.undone.clear();
         // If the server has ended, the next request reports that.

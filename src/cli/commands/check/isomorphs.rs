@@ -46,9 +46,8 @@ pub(super) struct Found<'a> {
 impl Isomorphs {
     /// Adds a puzzle if it can be compared.
     pub(super) fn add(&mut self, report: &Report) {
-        let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
-            return;
-        };
+        let Some((signature, values)) = report.classic else { return };
+        let Some((_, puzzle)) = report.job.puzzle() else { return };
         let silent = isomorphic(puzzle.anchor, "");
         let is_silent = report.job.ignored.contains(&silent.code) || is_ignored(&report.job.block, &silent);
         self.all.push(Kept {

@@ -110,7 +110,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let mut errors = Vec::new();
     let failed = |error: &str| errors.push(error.to_owned());
-    let done = each_block_or(Blocks::of(paths), &progress, settled, work, show, failed);
+    let done = each_block_or(Blocks::of(paths), &progress, (settled, Settled::is_plain), work, show, failed);
     let done = done.and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
@@ -161,7 +161,8 @@ fn place_in_file(job: &Job, finding: &mut Finding) {
 
 /// Adds the finding for a puzzle that appeared before at the given place. Returns whether it appeared before.
 fn add_duplicate(report: &mut Report, before: Option<String>) -> bool {
-    let (Some(place), Some((_, puzzle))) = (before, report.job.puzzle()) else { return false };
+    let Some(place) = before else { return false };
+    let Some((_, puzzle)) = report.job.puzzle() else { return false };
     let mut finding = duplicate(puzzle, &format!("at {place}"));
     place_in_file(&report.job, &mut finding);
     if !is_ignored(&report.job.block, &finding) {

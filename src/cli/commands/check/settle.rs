@@ -14,6 +14,12 @@ pub(super) enum Settled {
     Verdict(Verdict),
 }
 
+impl Settled {
+    pub(super) const fn is_plain(&self) -> bool {
+        matches!(self, Self::Plain(_))
+    }
+}
+
 /// Decides the puzzles of these blocks, each with up to this many nodes. Returns `None` for a block whose puzzle must be
 /// decided alone. `may_be_plain` returns whether no check needs more than a unique solution.
 pub(super) fn settle(jobs: &[Job], nodes: u64, may_be_plain: impl Fn(&Job) -> bool) -> Vec<Option<Settled>> {

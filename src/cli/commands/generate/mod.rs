@@ -143,6 +143,9 @@ fn untold(board: &Layout, form: Form) -> Option<String> {
     } else if form == Form::Line && !sizes::BY_LENGTH.contains(&board.size) {
         lost.push(format!("size {}", sides.rows));
     }
+    if let Some(digits) = board.digits {
+        lost.push(format!("digits {digits}"));
+    }
     if board.regions.is_some() {
         lost.push("regions".to_owned());
     } else if board.boxes != board.usual_boxes() {

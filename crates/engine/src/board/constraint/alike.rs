@@ -142,6 +142,47 @@ fn last_first(automaton: &Automaton, alive: &[bool]) -> Option<Vec<usize>> {
     Some(order)
 }
 
+impl Automaton {
+    /// Returns the automaton with the fewest states that accepts the same words. Its states are numbered in the order
+    /// in which they are reached. Two automata accept the same words exactly if their minimal automata are equal.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::Automaton;
+    /// // Words of two digits, and the same with states that lead nowhere or are alike.
+    /// let short = Automaton::from_table(1, [1, 2, 3, 3].into(), [false, false, true, false].into());
+    /// let plain = Automaton::from_table(1, [1, 2, Automaton::DEAD].into(), [false, false, true].into());
+    /// assert_eq!(short.map(|it| it.minimal()), plain);
+    /// ```
+    #[doc(hidden)]
+    #[must_use]
+    pub fn minimal(&self) -> Self {
+        let classes = Classes::of(self);
+        let (digits, start) = (self.digits, classes.of[0]);
+        if start == 0 {
+            return Self { digits, next: vec![Self::DEAD; digits].into(), accepting: [false].into() };
+        }
+        // Classes are numbered anew, as they are reached. Class 0 has no number: no word is accepted from it.
+        let mut numbers = vec![Self::DEAD; classes.first.len()];
+        numbers[start as usize] = 0;
+        let (mut reached, mut next) = (vec![start], Vec::new());
+        let mut at = 0;
+        while let Some(&class) = reached.get(at) {
+            for &to in self.row(classes.first[class as usize]) {
+                let to = classes.of.get(usize::from(to)).copied().unwrap_or(0);
+                let number = &mut numbers[to as usize];
+                if to != 0 && *number == Self::DEAD {
+                    *number = reached.len() as u16;
+                    reached.push(to);
+                }
+                next.push(*number);
+            }
+            at += 1;
+        }
+        let accepting = reached.iter().map(|&class| self.accepting[classes.first[class as usize]]).collect();
+        Self { digits, next: next.into(), accepting }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -166,7 +166,7 @@ fn fewest_clues(geometry: &Geometry) -> usize {
         // Proved by trying all grids, in the test below.
         4 if has_boxes(2, 2) && layout.is_square() => 4,
         // Two digits without a clue could be swapped.
-        size if only_differ() => size - 1,
+        size if only_differ() => (size - 1).min(geometry.cell_count()),
         // Replacing each digit d by N + 1 - d gives another solution, so one clue is needed.
         size => usize::from(size > 1),
     }

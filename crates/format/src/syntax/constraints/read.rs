@@ -87,6 +87,8 @@ struct Current {
     span: Span,
     drawing: Option<Drawing>,
     lines: usize,
+    /// Whether a comment is among the lines: then a section without a clue is not empty.
+    has_comment: bool,
     rule: Rule,
     /// For a rule about pairs, the pairs listed so far, and the span of the clue `negative`, which says that all other
     /// neighbors break the rule.
@@ -210,7 +212,16 @@ impl Reader<'_> {
         let end = span.end as usize;
         let rule = self.rule(&heading, span);
         let (pairs, negative) = (Vec::new(), None);
-        self.current = Some(Current { heading, span, drawing: None, lines: 0, rule, pairs, negative });
+        self.current = Some(Current {
+            heading,
+            span,
+            drawing: None,
+            lines: 0,
+            has_comment: false,
+            rule,
+            pairs,
+            negative,
+        });
         let rest = Line { start: end, ..line };
         if self.clue_of(rest).is_empty() {
             self.comment(rest);
@@ -270,6 +281,7 @@ impl Reader<'_> {
             span: place,
             drawing: None,
             lines: 0,
+            has_comment: false,
             rule: rule.clone(),
             pairs: Vec::new(),
             negative: None,
@@ -355,8 +367,7 @@ impl Reader<'_> {
     fn trivia(&mut self, line: Line) {
         let span = trimmed(self.text, line.start, line.end);
         let Some(current) = &mut self.current else { return };
-        // A section that says something in a comment is not empty.
-        current.lines += usize::from(!span.is_empty());
+        current.has_comment |= !span.is_empty();
         let section = current.heading.section;
         if !matches!(section.form, Form::Colors) {
             return;
@@ -645,6 +656,7 @@ impl Reader<'_> {
         let is_part = matches!(heading.section.form, Form::Any | Form::Or | Form::End);
         let has_fault = heading.number == Some(None) || matches!(current.rule, Rule::Faulty);
         if current.lines > 0
+            || current.has_comment
             || is_part
             || has_fault
             || matches!(current.rule, Rule::None) && heading.expression.is_some()

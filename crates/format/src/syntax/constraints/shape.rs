@@ -16,8 +16,15 @@ pub(crate) fn shaped(
     (tokens, span): (&[Token], Span),
     fault: Fault,
 ) -> Fault {
+    let mended = fault.instead.as_ref().map(|instead| {
+        let [before, behind] = [span.start..fault.span.start, fault.span.end..span.end]
+            .map(|part| text.get(part.start as usize..part.end as usize).unwrap_or_default());
+        format!("{before}{instead}{behind}")
+    });
+    // A fix of the fault's own is kept, unless it gives the same line.
+    let is_free = |line: &String| mended.as_ref().is_none_or(|mended| mended == line);
     let line = proposals(section.form, text, tokens).into_iter().find(|line| fits(section.form, line, board));
-    if let Some(line) = line {
+    if let Some(line) = line.filter(is_free) {
         let message = format!("{}: write '{line}'", fault.message);
         return Fault::new(span, message).instead(line);
     }
@@ -28,16 +35,25 @@ pub(crate) fn shaped(
     Fault { message, ..fault }
 }
 
-/// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells.
+/// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or
+/// the rest are in several places, since these may be several clues, or if `-` or `>` may mean something.
 fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
     let is_sign = |token: &&Token| matches!(token.kind, TokenKind::Sign(_));
-    let is_known = |token: &Token| match token.kind {
-        TokenKind::Sign(Sign::Equal | Sign::Greater) => true,
-        TokenKind::Sign(Sign::Other(c)) => matches!(c, ':' | ',' | '-' | '\u{2013}' | '\u{2192}'),
+    let is = |at: Option<usize>, sign| {
+        at.and_then(|at| tokens.get(at)).is_some_and(|token| token.kind == TokenKind::Sign(sign))
+    };
+    let is_known = |(at, token): (usize, &Token)| match token.kind {
+        TokenKind::Sign(Sign::Equal | Sign::Other(':' | ',' | '\u{2192}')) => true,
+        // An arrow: `->`.
+        TokenKind::Sign(Sign::Greater) => is(at.checked_sub(1), Sign::Other('-')),
+        TokenKind::Sign(Sign::Other('-')) => is(at.checked_add(1), Sign::Greater),
         TokenKind::Sign(_) => false,
         _ => true,
     };
-    if !tokens.iter().all(is_known) || !tokens.iter().copied().any(is_cells) {
+    let parts: Vec<bool> =
+        tokens.iter().filter(|token| !is_sign(token)).map(|token| is_cells(*token)).collect();
+    let changes = parts.windows(2).filter(|two| two[0] != two[1]).count();
+    if !tokens.iter().enumerate().all(is_known) || !parts.contains(&true) || changes > 1 {
         return Vec::new();
     }
     let joined = |tokens: &mut dyn Iterator<Item = &Token>| {

@@ -48,7 +48,7 @@ impl Blocks {
     }
 
     /// Returns the cell values (0 for a blank) of a block that is nothing but a classic 9x9 puzzle on one line, and the
-    /// length of that line. The puzzle must be written with the digits 1 to 9 and points, and may have a comment. Such
+    /// length of that line. The puzzle must be written with the digits 1 to 9 and points or zeros, and may have a comment. Such
     /// a block is recognized without reading it. `None` for any other block.
     #[doc(hidden)]
     pub fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {

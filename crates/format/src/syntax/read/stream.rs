@@ -145,7 +145,7 @@ impl Unread {
     }
 
     /// Returns the cell values, row by row with 0 for a blank, of a classic 9x9 puzzle on one line that stands among such
-    /// lines. The puzzle is written with the digits 1 to 9 and points, no digits clash, and it may have a plain comment.
+    /// lines. The puzzle is written with the digits 1 to 9 and points or zeros, no digits clash, and it may have a plain comment.
     /// Reading the block gives this puzzle and no problems. `None` for any other block, and for some such lines.
     #[doc(hidden)]
     pub fn classic_line(&self) -> Option<[u8; CELLS]> {
