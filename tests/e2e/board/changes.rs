@@ -51,16 +51,20 @@ fn an_entry_is_in_the_file_at_once_and_can_be_taken_back_and_made_again() {
 #[test]
 fn undo_says_why_it_does_nothing_after_another_program_changed_the_file() {
     let board = Board::of(SMALL);
+    let why = |said| format!("Another program changed the file: earlier entries can no longer be {said}.");
     assert!(board.enter("r1c2", "3"));
     fs::write(board.file(), format!("title: other\n{}", board.text())).unwrap();
-    for (turn, said) in [("undo", "undone"), ("redo", "redone")] {
-        let why = format!("Another program changed the file: earlier entries can no longer be {said}.");
-        assert_eq!(board.post(turn, &json!({}))["error"], why);
-    }
+    assert_eq!(board.post("undo", &json!({}))["error"], why("undone"));
+    assert_eq!(board.post("redo", &json!({}))["result"], false, "nothing was undone");
     // What is entered afterwards can be undone.
     assert!(board.enter("r1c3", "2"));
     assert_eq!(board.post("undo", &json!({}))["result"], true);
     assert!(board.post("undo", &json!({}))["error"].is_string());
+    fs::write(board.file(), format!("author: other\n{}", board.text())).unwrap();
+    assert_eq!(board.post("redo", &json!({}))["error"], why("redone"));
+    // A new entry leaves nothing to redo.
+    assert!(board.enter("r1c3", "2"));
+    assert_eq!(board.post("redo", &json!({}))["result"], false);
 }
 
 #[test]
