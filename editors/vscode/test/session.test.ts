@@ -124,7 +124,7 @@ test("an entry into a text that can't be edited is taken back, and the reason is
   told.length = 0;
   session.receive({ kind: "enter", number: 1, action: "place", key: "3", joins: false, cells: ["r2c3"], setsGivens: false });
   for (let time = 0; time < 5; time += 1) await settled();
-  assert.deepEqual(told.map((message) => (message.kind === "board" ? message.entered : message.kind === "say" && message.text)), ["Error: read-only", 1]);
+  assert.deepEqual(told.map((message) => (message.kind === "board" ? message.entered : message.kind === "say" && message.text)), ["read-only", 1]);
   session.dispose();
 });
 
@@ -140,7 +140,7 @@ test("an entry that the server has not taken is taken back, also where nothing i
   session.receive({ kind: "enter", number: 1, action: "place", key: "3", joins: false, cells: ["r2c3"], setsGivens: false });
   for (let time = 0; time < 5; time += 1) await settled();
   const brief = () => told.map((message) => (message.kind === "board" ? message.entered : message.kind === "say" && message.text));
-  assert.deepEqual(brief(), ["Error: gone", 1, "Error: gone"]);
+  assert.deepEqual(brief(), ["gone", 1, "gone"]);
   server.isThere = true;
   told.length = 0;
   await session.refresh();
@@ -159,7 +159,7 @@ test("a question that fails while something else becomes known is asked anew: wh
   void session.refresh();
   ends();
   await settled();
-  assert.deepEqual(told.filter(({ kind }) => kind === "say"), ["connection is closed", "server is not running"].map((why) => ({ kind: "say", text: `Error: the ${why}` })));
+  assert.deepEqual(told.filter(({ kind }) => kind === "say"), ["connection is closed", "server is not running"].map((why) => ({ kind: "say", text: `the ${why}` })));
   session.dispose();
 });
 
