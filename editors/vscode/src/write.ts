@@ -102,7 +102,11 @@ function rangeOf({ range: { start, end } }: Change): Range {
 }
 
 class ReadOnly extends Error {
+  constructor() {
+    super("The text is read-only.");
+  }
+
   override toString(): string {
-    return "The text is read-only.";
+    return this.message;
   }
 }
