@@ -190,8 +190,12 @@ export class Connection {
 const isOver = ({ state }: LanguageClient): boolean => state === State.Stopped || state === State.StartFailed;
 
 class NotRunning extends Error {
+  constructor() {
+    super("The language server is not running. The command “Sudoku: Restart Server” starts it.");
+  }
+
   override toString(): string {
-    return "The language server is not running. The command “Sudoku: Restart Server” starts it.";
+    return this.message;
   }
 }
 
