@@ -5,11 +5,10 @@
 
 use std::collections::HashSet;
 
-use super::turn_shape::{self, NO_SIGNS, region_labels};
+use super::turn_shape::{self, region_labels};
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::metadata::facts;
-use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Turn};
 use crate::board::{BoxShape, Cell, Geometry, Layout, Sides};
 use crate::syntax::{GridKind, Spacing};
@@ -133,14 +132,7 @@ pub(in crate::analysis::actions) fn change(
         return turn_shape::change(context, from, turned(view.geometry.layout(), turn));
     }
     let mut cells = Vec::new();
-    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        let Some(grid) = view.text(kind) else { continue };
-        if !grid.is_whole() {
-            return Err(INCOMPLETE.into());
-        }
-        if grid.cells.iter().any(|cell| cell.span.is_empty()) {
-            return Err(NO_SIGNS.into());
-        }
+    for (kind, _) in turn_shape::grids(context)? {
         let turned = |cell: Cell| (kind, cell, text[view.span(kind, from(cell)).range()].to_owned());
         cells.extend(view.geometry.cells().map(turned));
     }

@@ -10,8 +10,23 @@ use crate::board::{Cell, Layout};
 use crate::syntax::{Edit, ElementKind, GridForm, GridKind, GridText, Span, line_start, newline};
 
 /// The reason why a grid without symbols for its blanks cannot be turned.
-pub(super) const NO_SIGNS: &str =
-    "Its blanks have no symbol. Use \"Write the grid without commas and brackets\" first.";
+const NO_SIGNS: &str = "Its blanks have no symbol. Use \"Write the grid without commas and brackets\" first.";
+
+/// Returns the grids of a puzzle, each with its kind, or why their cells cannot be moved.
+pub(super) fn grids<'a>(context: &ActionContext<'a>) -> Result<Vec<(GridKind, &'a GridText)>, String> {
+    let mut grids = Vec::new();
+    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        let Some(grid) = context.view.text(kind) else { continue };
+        if !grid.is_whole() {
+            return Err(INCOMPLETE.into());
+        }
+        if grid.cells.iter().any(|cell| cell.span.is_empty()) {
+            return Err(NO_SIGNS.into());
+        }
+        grids.push((kind, grid));
+    }
+    Ok(grids)
+}
 
 /// Returns why a board cannot be turned to another shape; `None` if it can.
 pub(super) fn why_not(context: &ActionContext<'_>) -> Option<String> {
@@ -24,14 +39,7 @@ pub(super) fn why_not(context: &ActionContext<'_>) -> Option<String> {
 pub(super) fn change(context: &ActionContext<'_>, from: Vec<Cell>, layout: Layout) -> Result<Change, String> {
     let (view, text) = (&context.view, context.block.text());
     let mut edits = Vec::new();
-    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        let Some(grid) = view.text(kind) else { continue };
-        if !grid.is_whole() {
-            return Err(INCOMPLETE.into());
-        }
-        if grid.cells.iter().any(|cell| cell.span.is_empty()) {
-            return Err(NO_SIGNS.into());
-        }
+    for (kind, grid) in grids(context)? {
         let cells: Vec<&str> = from.iter().map(|cell| &text[view.span(kind, *cell).range()]).collect();
         edits.push(written(context, grid, &cells, &layout)?);
     }
