@@ -6,8 +6,9 @@
 
 use std::arch::x86_64::{self as arch, __m256i};
 
-use super::form::{Swept, Work};
-use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Outcome, Over, Register, operations};
+use super::abreast::{Abreast, Running, Side};
+use super::form::Work;
+use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Over, Register, Words, operations};
 use crate::solver::nine::layout::{Digits, column_of};
 
 /// The proof that the machine has AVX2.
@@ -30,23 +31,6 @@ impl HasAvx2 {
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// One digit of two grids. As with [`Avx2`], a value is a proof.
-#[derive(Clone, Copy)]
-struct Both(__m256i);
-
-impl Both {
-    /// Returns for each of the two whether all bits are 0.
-    #[inline(always)]
-    fn zeros(self) -> [bool; 2] {
-        // SAFETY: a value proves the instructions.
-        unsafe {
-            let zeros = arch::_mm256_cmpeq_epi8(self.0, arch::_mm256_setzero_si256());
-            let zeros = arch::_mm256_movemask_epi8(zeros).cast_unsigned();
-            [zeros as u16 == u16::MAX, zeros >> 16 == 0xFFFF]
-        }
-    }
-}
-
 /// The cells of a band in the order of the bits of a word: the first 16 bits, of the first 16 cells; the others, of those from the twelfth on.
 static CELLS: [u8; 32] = {
     let mut order = [0x80; 32];
@@ -59,29 +43,65 @@ static CELLS: [u8; 32] = {
     order
 };
 
-/// What the registers of one grid and those of two have in common.
-macro_rules! lanes {
-    ($type:ident, $load:item, $other:item) => {
-impl Lanes for $type {
-    type Machine = HasAvx2;
+/// What the registers of one grid and those of eight have in common.
+macro_rules! words {
+    ($type:ident) => {
+        impl Words for $type {
+            type Machine = HasAvx2;
 
-    $load
-    $other
+            operations! {
+                and(b) = |a, b| arch::_mm256_and_si256(a, b);
+                or(b) = |a, b| arch::_mm256_or_si256(a, b);
+                xor(b) = |a, b| arch::_mm256_xor_si256(a, b);
+                without(b) = |a, b| arch::_mm256_andnot_si256(b, a);
+                plus(b) = |a, b| arch::_mm256_add_epi32(a, b);
+                minus(b) = |a, b| arch::_mm256_sub_epi32(a, b);
+            }
 
-    operations! {
-        and(b) = |a, b| arch::_mm256_and_si256(a, b);
-        or(b) = |a, b| arch::_mm256_or_si256(a, b);
-        xor(b) = |a, b| arch::_mm256_xor_si256(a, b);
-        without(b) = |a, b| arch::_mm256_andnot_si256(b, a);
-        plus(b) = |a, b| arch::_mm256_add_epi32(a, b);
-        minus(b) = |a, b| arch::_mm256_sub_epi32(a, b);
-        next() = |a| arch::_mm256_shuffle_epi32::<0b11_00_10_01>(a);
-    }
+            #[inline(always)]
+            fn all(_: HasAvx2, word: u32) -> Self {
+                // SAFETY: a `HasAvx2` proves the instructions.
+                Self(unsafe { arch::_mm256_set1_epi32(word.cast_signed()) })
+            }
 
+            #[inline(always)]
+            fn up<const BY: i32>(self) -> Self {
+                // SAFETY: a value proves the instructions.
+                Self(unsafe { arch::_mm256_slli_epi32::<BY>(self.0) })
+            }
+
+            #[inline(always)]
+            fn down<const BY: i32>(self) -> Self {
+                // SAFETY: a value proves the instructions.
+                Self(unsafe { arch::_mm256_srli_epi32::<BY>(self.0) })
+            }
+
+            #[inline(always)]
+            fn turns(forward: Self, backward: Self) -> Self {
+                // SAFETY: the loads read the eight words of each table; a value proves the instructions.
+                Self(unsafe {
+                    let of = |table: &[u32; 8], sets| {
+                        arch::_mm256_permutevar8x32_epi32(
+                            arch::_mm256_loadu_si256((&raw const *table).cast()),
+                            sets,
+                        )
+                    };
+                    arch::_mm256_or_si256(of(&FORWARD, forward.0), of(&BACKWARD, backward.0))
+                })
+            }
+        }
+    };
+}
+
+words!(Avx2);
+words!(Eight);
+
+impl Lanes for Avx2 {
     #[inline(always)]
-    fn all(_: HasAvx2, word: u32) -> Self {
-        // SAFETY: a `HasAvx2` proves the instructions.
-        Self(unsafe { arch::_mm256_set1_epi32(word.cast_signed()) })
+    fn load(_: HasAvx2, words: &ByDigit, number: usize) -> Self {
+        let (pairs, _) = words.as_chunks::<2>();
+        // SAFETY: the load reads the eight words of two digits, which are there; a `HasAvx2` proves the instructions.
+        Self(unsafe { arch::_mm256_loadu_si256((&raw const pairs[number]).cast()) })
     }
 
     #[inline(always)]
@@ -90,61 +110,51 @@ impl Lanes for $type {
         Self(unsafe { arch::_mm256_broadcastsi128_si256(arch::_mm_loadu_si128((&raw const *words).cast())) })
     }
 
-    #[inline(always)]
-    fn up<const BY: i32>(self) -> Self {
-        // SAFETY: a value proves the instructions.
-        Self(unsafe { arch::_mm256_slli_epi32::<BY>(self.0) })
+    operations! {
+        next() = |a| arch::_mm256_shuffle_epi32::<0b11_00_10_01>(a);
     }
 
-    #[inline(always)]
-    fn down<const BY: i32>(self) -> Self {
-        // SAFETY: a value proves the instructions.
-        Self(unsafe { arch::_mm256_srli_epi32::<BY>(self.0) })
-    }
-
-    #[inline(always)]
-    fn turns(forward: Self, backward: Self) -> Self {
-        // SAFETY: the loads read the eight words of each table; a value proves the instructions.
-        Self(unsafe {
-            let of = |table: &[u32; 8], sets| {
-                arch::_mm256_permutevar8x32_epi32(arch::_mm256_loadu_si256((&raw const *table).cast()), sets)
-            };
-            arch::_mm256_or_si256(of(&FORWARD, forward.0), of(&BACKWARD, backward.0))
-        })
-    }
-}
-    };
-}
-
-lanes!(
-    Avx2,
-    #[inline(always)]
-    fn load(_: HasAvx2, words: &ByDigit, number: usize) -> Self {
-        let (pairs, _) = words.as_chunks::<2>();
-        // SAFETY: the load reads the eight words of two digits, which are there; a `HasAvx2` proves the instructions.
-        Self(unsafe { arch::_mm256_loadu_si256((&raw const pairs[number]).cast()) })
-    },
     #[inline(always)]
     fn other(self) -> Option<Self> {
         // SAFETY: a value proves the instructions.
         Some(Self(unsafe { arch::_mm256_permute2x128_si256::<0x01>(self.0, self.0) }))
     }
-);
+}
 
-lanes!(
-    Both,
+/// One word of eight grids. As with [`Avx2`], a value is a proof.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Eight(__m256i);
+
+impl Side for Eight {
+    const GRIDS: usize = 8;
+
     #[inline(always)]
-    fn load(machine: HasAvx2, words: &ByDigit, number: usize) -> Self {
-        Self::each(machine, &words[number])
-    },
-    #[inline(always)]
-    fn other(self) -> Option<Self> {
-        None
+    fn get(&self, grid: usize) -> u32 {
+        // SAFETY: a register is eight words.
+        unsafe { (&raw const *self).cast::<u32>().add(grid % 8).read() }
     }
-);
+
+    #[inline(always)]
+    fn set(&mut self, grid: usize, word: u32) {
+        // SAFETY: a register is eight words.
+        unsafe { (&raw mut *self).cast::<u32>().add(grid % 8).write(word) }
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        // SAFETY: a value proves the instructions.
+        unsafe {
+            let zeros = arch::_mm256_cmpeq_epi32(self.0, arch::_mm256_setzero_si256());
+            !arch::_mm256_movemask_ps(arch::_mm256_castsi256_ps(zeros)).cast_unsigned() & 0xFF
+        }
+    }
+}
 
 impl Register for Avx2 {
     type Cells = [__m256i; 3];
+    type Grids = Abreast<Eight, 1>;
+    type Few<const N: usize> = Running<Self::Grids>;
 
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -222,45 +232,6 @@ impl Register for Avx2 {
         }
         let _ = machine;
         words
-    }
-
-    #[inline(always)]
-    fn sweep_two<const N: usize>(
-        form: Over<Self, N>,
-        a: [Self; N],
-        b: [Self; N],
-    ) -> [Swept<Over<Self, N>>; 2] {
-        // The same digits of both side by side: so no register is half empty.
-        let state: [Both; 9] = std::array::from_fn(|digit| {
-            let (a, b) = (a[digit / 2].0, b[digit / 2].0);
-            // SAFETY: a value proves the instructions.
-            Both(unsafe {
-                if digit % 2 == 0 {
-                    arch::_mm256_permute2x128_si256::<0x20>(a, b)
-                } else {
-                    arch::_mm256_permute2x128_si256::<0x31>(a, b)
-                }
-            })
-        });
-        let Outcome { next, impossible, two, difference } = Over::<Both, 9>(form.0).swept(state);
-        let zeros = [impossible.zeros(), two.zeros(), difference.zeros()];
-        // SAFETY: a value proves the instructions.
-        let grid = unsafe {
-            let none = Both(arch::_mm256_setzero_si256());
-            let (even, odd) = (|i: usize| next[2 * i].0, |i: usize| next.get(2 * i + 1).unwrap_or(&none).0);
-            (
-                std::array::from_fn(|i| Self(arch::_mm256_permute2x128_si256::<0x20>(even(i), odd(i)))),
-                std::array::from_fn(|i| Self(arch::_mm256_permute2x128_si256::<0x31>(even(i), odd(i)))),
-            )
-        };
-        let swept = |next, of: usize| Swept {
-            next,
-            middle: (),
-            failed: !zeros[0][of],
-            single: zeros[1][of],
-            changed: !zeros[2][of],
-        };
-        [swept(grid.0, 0), swept(grid.1, 1)]
     }
 
     #[inline(always)]

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 
 use super::layout::Digits;
 use crate::solver::nine::form::{VectorForm, Work};
-use crate::solver::nine::rounds::{Each, Lanes};
+use crate::solver::nine::rounds::{Each, Rounds};
 use crate::solver::nine::search::{Found, Kept, Stop, Walk};
 use crate::solver::{Budget, Interrupt};
 
-/// Grids under way at a time: enough that what each round costs by itself is shared among many. Other numbers were not measured.
-const LANES: usize = 16;
+/// No form has more grids under way at a time.
+pub(super) const MOST_LANES: usize = 16;
 
 /// Searches each of many grids for solutions until there are `limit` of them, or all.
 pub(super) struct Batch<'a, 'w> {
@@ -76,32 +76,38 @@ impl<F: VectorForm> Work<F> for Batch<'_, '_> {
 
     #[inline(always)]
     fn run(mut self, form: F) {
-        let mut kept: [Kept; LANES] = std::array::from_fn(|_| Kept::new(self.kept));
+        let mut kept: [Kept; MOST_LANES] = std::array::from_fn(|_| Kept::new(self.kept));
         let Some(first) = self.grids.first() else { return };
-        let mut lanes = Lanes::<F, LANES>::new(form, form.load(first));
-        let mut walks: SmallVec<[Searched<'_, '_, F>; LANES]> = SmallVec::new();
-        for (at, (kept, grid)) in kept.iter_mut().zip(self.grids).enumerate() {
-            lanes.states[at] = form.load(grid);
-            lanes.running |= 1 << at;
+        let mut lanes = F::Many::new(form, form.load(first));
+        let mut walks: SmallVec<[Searched<'_, '_, F>; MOST_LANES]> = SmallVec::new();
+        for (at, (kept, grid)) in kept.iter_mut().zip(self.grids).enumerate().take(F::Many::LANES) {
+            lanes.put(form, at, Some(form.load(grid)));
             walks.push(Searched { at, walk: Walk::new(form, self.limit, self.budget(), kept) });
         }
         let mut next = walks.len();
-        while lanes.running != 0 {
-            let round = lanes.round(form);
-            for lane in Each::<LANES>(round.stuck) {
-                let state = walks[lane].walk.split(lanes.states[lane], lanes.middles[lane]);
+        while lanes.running() != 0 {
+            let round = lanes.quick_round(form);
+            for lane in Each(round.stuck) {
+                let state = walks[lane].walk.split(lanes.state(form, lane), lanes.middle(lane));
                 let state =
                     state.or_else(|stop| self.turn(form, &mut walks[lane], Err(stop), &mut next).ok_or(()));
-                lanes.put(lane, state.ok());
+                lanes.put(form, lane, state.ok());
             }
-            for lane in Each::<LANES>(round.done) {
-                let state = walks[lane].walk.turn_back(round.failed >> lane & 1 == 1, lanes.states[lane]);
+            for lane in Each(round.done) {
+                let walk = &mut walks[lane].walk;
+                let closed = if round.failed >> lane & 1 == 1 {
+                    walk.fail();
+                    Ok(())
+                } else {
+                    walk.close(false, lanes.state(form, lane))
+                };
+                let state = closed.and_then(|()| walk.next());
                 let state = match state {
                     Ok(Some(state)) => Some(state),
                     Ok(None) => self.turn(form, &mut walks[lane], Ok(()), &mut next),
                     Err(stop) => self.turn(form, &mut walks[lane], Err(stop), &mut next),
                 };
-                lanes.put(lane, state);
+                lanes.put(form, lane, state);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What a form of the engine must bring: one for each kind of vector unit, all with the same results.
 
 use crate::solver::nine::layout::{Digits, Plain};
+use crate::solver::nine::rounds::Rounds;
 
 /// A form of the engine, and the proof that this machine can run it: a value is made only where it can.
 pub(super) trait VectorForm: Copy {
@@ -8,6 +9,10 @@ pub(super) trait VectorForm: Copy {
     type State: Copy;
     /// What one sweep leaves for [`split`](Self::split).
     type Middle: Copy;
+    /// Eight states of a search that go in rounds.
+    type Few: Rounds<Self>;
+    /// States of the grids of a batch, at most sixteen.
+    type Many: Rounds<Self>;
 
     /// Returns the state of a grid.
     fn load(self, digits: &Digits) -> Self::State;

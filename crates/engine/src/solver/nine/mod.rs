@@ -83,6 +83,7 @@
     reason = "what runs on vectors has to be inlined into the function that switches their instructions on"
 )]
 
+mod abreast;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -170,7 +171,7 @@ macro_rules! on_machine {
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Proof::Simd128 => Over::<wasm::Simd128, 9>(Anywhere).run($work),
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-            Proof::Portable => Over::<portable::Portable, 9>(Anywhere).run($work),
+            Proof::Portable => Over::<portable::Portable<3>, 9>(Anywhere).run($work),
         }
     };
 }
@@ -226,24 +227,8 @@ impl Machine {
         on_machine!(self, search)
     }
 
-    fn batch(self, mut batch: Batch<'_, '_>) {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Proof::Avx512(proof) => proof.run(batch),
-            #[cfg(target_arch = "x86_64")]
-            Proof::Avx2(proof) => Over::<avx2::Avx2, 5>(proof).run(batch),
-            // With shorter registers a sweep keeps the machine busy by itself, and rounds gain nothing.
-            _ => self.one_by_one(&mut batch),
-        }
-    }
-
-    fn one_by_one(self, batch: &mut Batch<'_, '_>) {
-        for (at, digits) in batch.grids.iter().enumerate() {
-            let (mut kept, budget) = (Kept::new(batch.kept), &mut batch.budget());
-            let search = Search { digits, exclude: None, limit: batch.limit, budget, kept: &mut kept };
-            let found = self.search(search);
-            (batch.report)(at, &kept, Outcome { found, is_in_order: true });
-        }
+    fn batch(self, batch: Batch<'_, '_>) {
+        on_machine!(self, batch);
     }
 }
 

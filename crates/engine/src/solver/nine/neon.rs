@@ -6,9 +6,10 @@
 
 use std::arch::aarch64::{self as arch, uint32x4_t};
 
+use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
 use crate::solver::nine::digits::{
-    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations,
+    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, Words, operations,
 };
 
 /// The proof that the machine has NEON.
@@ -30,7 +31,7 @@ pub(super) struct Neon(uint32x4_t);
 /// The bytes of four words, the next band's in the place of each.
 const NEXT: [u8; 16] = [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15];
 
-impl Lanes for Neon {
+impl Words for Neon {
     type Machine = HasNeon;
 
     operations! {
@@ -43,20 +44,9 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn load(machine: HasNeon, words: &ByDigit, number: usize) -> Self {
-        Self::each(machine, &words[number])
-    }
-
-    #[inline(always)]
     fn all(_: HasNeon, word: u32) -> Self {
         // SAFETY: a `HasNeon` proves the instructions.
         Self(unsafe { arch::vdupq_n_u32(word) })
-    }
-
-    #[inline(always)]
-    fn each(_: HasNeon, words: &[u32; 4]) -> Self {
-        // SAFETY: the load reads four words that are there; a `HasNeon` proves the instructions.
-        Self(unsafe { arch::vld1q_u32(words.as_ptr()) })
     }
 
     #[inline(always)]
@@ -69,20 +59,6 @@ impl Lanes for Neon {
     fn down<const BY: i32>(self) -> Self {
         // SAFETY: a value proves the instructions.
         Self(unsafe { arch::vshrq_n_u32::<BY>(self.0) })
-    }
-
-    #[inline(always)]
-    fn next(self) -> Self {
-        // SAFETY: a value proves the instructions; the order is 16 bytes.
-        Self(unsafe {
-            let bytes = arch::vreinterpretq_u8_u32(self.0);
-            arch::vreinterpretq_u32_u8(arch::vqtbl1q_u8(bytes, arch::vld1q_u8(NEXT.as_ptr())))
-        })
-    }
-
-    #[inline(always)]
-    fn other(self) -> Option<Self> {
-        None
     }
 
     #[inline(always)]
@@ -100,8 +76,62 @@ impl Lanes for Neon {
     }
 }
 
+impl Lanes for Neon {
+    #[inline(always)]
+    fn load(machine: HasNeon, words: &ByDigit, number: usize) -> Self {
+        Self::each(machine, &words[number])
+    }
+
+    #[inline(always)]
+    fn each(_: HasNeon, words: &[u32; 4]) -> Self {
+        // SAFETY: the load reads four words that are there; a `HasNeon` proves the instructions.
+        Self(unsafe { arch::vld1q_u32(words.as_ptr()) })
+    }
+
+    #[inline(always)]
+    fn other(self) -> Option<Self> {
+        None
+    }
+
+    #[inline(always)]
+    fn next(self) -> Self {
+        // SAFETY: a value proves the instructions; the order is 16 bytes.
+        Self(unsafe {
+            let bytes = arch::vreinterpretq_u8_u32(self.0);
+            arch::vreinterpretq_u32_u8(arch::vqtbl1q_u8(bytes, arch::vld1q_u8(NEXT.as_ptr())))
+        })
+    }
+}
+
+impl Side for Neon {
+    const GRIDS: usize = 4;
+
+    #[inline(always)]
+    fn get(&self, grid: usize) -> u32 {
+        // SAFETY: a register is four words.
+        unsafe { (&raw const *self).cast::<u32>().add(grid % 4).read() }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, grid: usize, word: u32) {
+        // SAFETY: a register is four words.
+        unsafe { (&raw mut *self).cast::<u32>().add(grid % 4).write(word) }
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        // SAFETY: a value proves the instructions.
+        unsafe {
+            let bits = [1, 2, 4, 8];
+            arch::vaddvq_u32(arch::vandq_u32(arch::vtstq_u32(self.0, self.0), arch::vld1q_u32(bits.as_ptr())))
+        }
+    }
+}
+
 impl Register for Neon {
     type Cells = ();
+    type Grids = Abreast<Neon, 2>;
+    type Few<const N: usize> = Running<Self::Grids>;
 
     #[inline(always)]
     fn cells<const N: usize>(_: &[Self; N]) {}

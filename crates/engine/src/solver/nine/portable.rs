@@ -1,17 +1,19 @@
 //! Registers without vector instructions: plain arrays, which every machine has and WebAssembly too.
 
+use super::abreast::{Abreast, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Over, Register};
+use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Over, Register, Words};
+use crate::solver::nine::rounds;
 
-/// One digit.
+/// Four words, of which some are in use: the three of one digit, or one of each of four grids.
 #[derive(Clone, Copy)]
-pub(super) struct Portable([u32; 4]);
+pub(super) struct Portable<const USED: usize>([u32; 4]);
 
 /// Nothing to prove.
 #[derive(Clone, Copy)]
 pub(super) struct Anywhere;
 
-impl Portable {
+impl<const USED: usize> Portable<USED> {
     #[inline(always)]
     fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         let ([a, b, c, d], [e, g, h, i]) = (self.0, other.0);
@@ -30,22 +32,12 @@ static TURNS: [u32; 64] = {
     turns
 };
 
-impl Lanes for Portable {
+impl<const USED: usize> Words for Portable<USED> {
     type Machine = Anywhere;
-
-    #[inline(always)]
-    fn load(_: Anywhere, words: &ByDigit, number: usize) -> Self {
-        Self(words[number])
-    }
 
     #[inline(always)]
     fn all(_: Anywhere, word: u32) -> Self {
         Self([word; 4])
-    }
-
-    #[inline(always)]
-    fn each(_: Anywhere, words: &[u32; 4]) -> Self {
-        Self(*words)
     }
 
     #[inline(always)]
@@ -89,9 +81,21 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn next(self) -> Self {
-        let [a, b, c, d] = self.0;
-        Self([b, c, a, d])
+    fn turns(forward: Self, backward: Self) -> Self {
+        let at = |i: usize| TURNS[(forward.0[i] & 7 | (backward.0[i] & 7) << 3) as usize];
+        Self(std::array::from_fn(|i| if i < USED { at(i) } else { 0 }))
+    }
+}
+
+impl Lanes for Portable<3> {
+    #[inline(always)]
+    fn load(_: Anywhere, words: &ByDigit, number: usize) -> Self {
+        Self(words[number])
+    }
+
+    #[inline(always)]
+    fn each(_: Anywhere, words: &[u32; 4]) -> Self {
+        Self(*words)
     }
 
     #[inline(always)]
@@ -100,14 +104,36 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn turns(forward: Self, backward: Self) -> Self {
-        let at = |i: usize| TURNS[(forward.0[i] & 7 | (backward.0[i] & 7) << 3) as usize];
-        Self([at(0), at(1), at(2), 0])
+    fn next(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([b, c, a, d])
     }
 }
 
-impl Register for Portable {
+impl Side for Portable<4> {
+    const GRIDS: usize = 4;
+
+    #[inline(always)]
+    fn get(&self, grid: usize) -> u32 {
+        self.0[grid % 4]
+    }
+
+    #[inline(always)]
+    fn set(&mut self, grid: usize, word: u32) {
+        self.0[grid % 4] = word;
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        (0..4).fold(0, |some, grid| some | u32::from(self.0[grid] != 0) << grid)
+    }
+}
+
+impl Register for Portable<3> {
     type Cells = ();
+    type Grids = Abreast<Portable<4>, 2>;
+    // Without vectors, grids abreast are slower unless many are under way.
+    type Few<const N: usize> = rounds::Lanes<Over<Self, N>, 8>;
 
     #[inline(always)]
     fn cells<const N: usize>(_: &[Self; N]) {}

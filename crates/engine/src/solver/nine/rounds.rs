@@ -1,4 +1,4 @@
-//! Rounds: many states swept, two by two, before anything is done about what became of them.
+//! Rounds: many states swept before anything is done about what became of them.
 //!
 //! A sweep is a chain of dependent steps that leaves half of the machine idle, and jumps that cannot be foreseen cost as much as a
 //! sweep. In rounds, states of which none depends on another follow each other, and there are few such jumps for each.
@@ -6,11 +6,27 @@
 use super::form::VectorForm;
 
 /// States that are swept in one round, one per lane.
-pub(super) struct Lanes<F: VectorForm, const N: usize> {
-    pub(super) states: [F::State; N],
-    pub(super) middles: [F::Middle; N],
-    /// The lanes in use, a bit for each.
-    pub(super) running: u32,
+pub(super) trait Rounds<F: VectorForm> {
+    /// How many there are at most; no more than 32.
+    const LANES: usize;
+
+    /// Lanes of which none is in use; any state will do to fill them.
+    fn new(form: F, any: F::State) -> Self;
+    /// Returns the lanes in use, a bit for each.
+    fn running(&self) -> u32;
+    /// Puts a state into a lane, or leaves the lane idle.
+    fn put(&mut self, form: F, lane: usize, state: Option<F::State>);
+    /// Returns the state of a lane.
+    fn state(&self, form: F, lane: usize) -> F::State;
+    /// Returns what the last sweep left for a split.
+    fn middle(&self, lane: usize) -> F::Middle;
+    /// Sweeps the state of each lane in use once.
+    fn round(&mut self, form: F) -> Round;
+    /// Sweeps the state of each lane in use, with the same fixpoint in the end, and perhaps more conclusions in one sweep.
+    #[inline(always)]
+    fn quick_round(&mut self, form: F) -> Round {
+        self.round(form)
+    }
 }
 
 /// What a round leaves to do: a bit for each lane.
@@ -23,29 +39,50 @@ pub(super) struct Round {
     pub(super) failed: u32,
 }
 
-impl<F: VectorForm, const N: usize> Lanes<F, N> {
-    /// Lanes of which none is in use; any state will do to fill them.
+/// States one after the other, which are swept two by two.
+pub(super) struct Lanes<F: VectorForm, const N: usize> {
+    states: [F::State; N],
+    middles: [F::Middle; N],
+    running: u32,
+}
+
+impl<F: VectorForm, const N: usize> Rounds<F> for Lanes<F, N> {
+    const LANES: usize = N;
+
     #[inline(always)]
-    pub(super) fn new(form: F, any: F::State) -> Self {
+    fn new(form: F, any: F::State) -> Self {
         Self { states: [any; N], middles: [form.no_middle(any); N], running: 0 }
     }
 
-    /// Puts a state into a lane, or leaves the lane idle.
     #[inline(always)]
-    pub(super) fn put(&mut self, lane: usize, state: Option<F::State>) {
+    fn running(&self) -> u32 {
+        self.running
+    }
+
+    #[inline(always)]
+    fn put(&mut self, _: F, lane: usize, state: Option<F::State>) {
         match state {
             Some(state) => {
-                self.states[lane] = state;
+                self.states[lane % N] = state;
                 self.running |= 1 << lane;
             }
             None => self.running &= !(1 << lane),
         }
     }
 
-    /// Sweeps the state of each lane in use once.
+    #[inline(always)]
+    fn state(&self, _: F, lane: usize) -> F::State {
+        self.states[lane % N]
+    }
+
+    #[inline(always)]
+    fn middle(&self, lane: usize) -> F::Middle {
+        self.middles[lane % N]
+    }
+
     #[inline(always)]
     #[expect(clippy::needless_bitwise_bool, reason = "no jump, which cannot be foreseen")]
-    pub(super) fn round(&mut self, form: F) -> Round {
+    fn round(&mut self, form: F) -> Round {
         let mut round = Round { stuck: 0, done: 0, failed: 0 };
         let mut due = self.running;
         while due != 0 {
@@ -69,14 +106,14 @@ impl<F: VectorForm, const N: usize> Lanes<F, N> {
 }
 
 /// The lanes of a mask, ascending.
-pub(super) struct Each<const N: usize>(pub(super) u32);
+pub(super) struct Each(pub(super) u32);
 
-impl<const N: usize> Iterator for Each<N> {
+impl Iterator for Each {
     type Item = usize;
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        let lane = (self.0 != 0).then(|| self.0.trailing_zeros() as usize % N)?;
+        let lane = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
         self.0 &= self.0 - 1;
         Some(lane)
     }

@@ -8,16 +8,13 @@ use smallvec::SmallVec;
 
 use crate::solver::nine::form::{Ends, VectorForm, Work};
 use crate::solver::nine::layout::{self, Digits};
-use crate::solver::nine::rounds::{Each, Lanes};
+use crate::solver::nine::rounds::{Each, Rounds};
 use crate::solver::{Budget, Effort, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.
 const KEPT: usize = 16;
 
 type Stack<F> = SmallVec<[<F as VectorForm>::State; KEPT]>;
-
-/// States that a walk takes at a time.
-const LANES: usize = 8;
 
 /// How often a guess must have failed before several states are swept side by side.
 const FAILURES_BEFORE_SEVERAL: u32 = 5;
@@ -122,26 +119,31 @@ impl<F: VectorForm, B: NodeBudget> Work<F> for Several<'_, '_, F, B> {
     #[inline(always)]
     fn run(self, form: F) -> Self::Answer {
         let Self { walk, first } = self;
-        let mut lanes = Lanes::<F, LANES>::new(form, first);
-        lanes.running = 1;
+        let mut lanes = F::Few::new(form, first);
+        lanes.put(form, 0, Some(first));
         loop {
-            for lane in Each::<LANES>(!lanes.running & ((1 << LANES) - 1)) {
+            for lane in Each(!lanes.running() & ((1 << F::Few::LANES) - 1)) {
                 let Some(next) = walk.stack.pop() else { break };
                 walk.budget.pay().map_err(Some)?;
-                lanes.put(lane, Some(next));
+                lanes.put(form, lane, Some(next));
             }
-            if lanes.running.is_power_of_two() {
-                return Ok(lanes.states[lanes.running.trailing_zeros() as usize]);
+            if lanes.running().is_power_of_two() {
+                return Ok(lanes.state(form, lanes.running().trailing_zeros() as usize));
             }
             let round = lanes.round(form);
-            for lane in Each::<LANES>(round.stuck) {
-                lanes.states[lane] = walk.split(lanes.states[lane], lanes.middles[lane])?;
+            for lane in Each(round.stuck) {
+                let now = walk.split(lanes.state(form, lane), lanes.middle(lane))?;
+                lanes.put(form, lane, Some(now));
             }
-            for lane in Each::<LANES>(round.done) {
-                walk.close(round.failed >> lane & 1 == 1, lanes.states[lane])?;
-                lanes.put(lane, None);
+            for lane in Each(round.done) {
+                if round.failed >> lane & 1 == 1 {
+                    walk.fail();
+                } else {
+                    walk.close(false, lanes.state(form, lane))?;
+                }
+                lanes.put(form, lane, None);
             }
-            if lanes.running == 0 && walk.stack.is_empty() {
+            if lanes.running() == 0 && walk.stack.is_empty() {
                 return Err(None);
             }
         }
@@ -241,6 +243,18 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
     #[inline(always)]
     pub(super) fn turn_back(&mut self, failed: bool, state: F::State) -> Result<Option<F::State>, Stop> {
         self.close(failed, state)?;
+        self.next()
+    }
+
+    /// Records a state whose sweep failed.
+    #[inline(always)]
+    pub(super) fn fail(&mut self) {
+        self.failures += 1;
+    }
+
+    /// Returns the next state to look at; nothing if there is none.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Result<Option<F::State>, Stop> {
         let next = self.stack.pop();
         if next.is_some() {
             self.budget.pay().map_err(Some)?;
@@ -250,7 +264,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
 
     /// Records the result of a state whose sweep failed, or filled the grid.
     #[inline(always)]
-    fn close(&mut self, failed: bool, state: F::State) -> Result<(), Stop> {
+    pub(super) fn close(&mut self, failed: bool, state: F::State) -> Result<(), Stop> {
         if failed || !self.form.complete(state) {
             self.failures += 1;
             return Ok(());

@@ -6,9 +6,10 @@
 
 use std::arch::x86_64::{self as arch, __m128i};
 
+use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
 use crate::solver::nine::digits::{
-    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations,
+    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, Words, operations,
 };
 
 /// The proof that the machine has SSE4.1.
@@ -30,7 +31,7 @@ impl HasSse {
 #[derive(Clone, Copy)]
 pub(super) struct Sse(__m128i);
 
-impl Lanes for Sse {
+impl Words for Sse {
     type Machine = HasSse;
 
     operations! {
@@ -40,24 +41,12 @@ impl Lanes for Sse {
         without(b) = |a, b| arch::_mm_andnot_si128(b, a);
         plus(b) = |a, b| arch::_mm_add_epi32(a, b);
         minus(b) = |a, b| arch::_mm_sub_epi32(a, b);
-        next() = |a| arch::_mm_shuffle_epi32::<0b11_00_10_01>(a);
-    }
-
-    #[inline(always)]
-    fn load(machine: HasSse, words: &ByDigit, number: usize) -> Self {
-        Self::each(machine, &words[number])
     }
 
     #[inline(always)]
     fn all(_: HasSse, word: u32) -> Self {
         // SAFETY: a `HasSse` proves the instructions.
         Self(unsafe { arch::_mm_set1_epi32(word.cast_signed()) })
-    }
-
-    #[inline(always)]
-    fn each(_: HasSse, words: &[u32; 4]) -> Self {
-        // SAFETY: the load reads four words that are there; a `HasSse` proves the instructions.
-        Self(unsafe { arch::_mm_loadu_si128((&raw const *words).cast()) })
     }
 
     #[inline(always)]
@@ -70,11 +59,6 @@ impl Lanes for Sse {
     fn down<const BY: i32>(self) -> Self {
         // SAFETY: a value proves the instructions.
         Self(unsafe { arch::_mm_srli_epi32::<BY>(self.0) })
-    }
-
-    #[inline(always)]
-    fn other(self) -> Option<Self> {
-        None
     }
 
     #[inline(always)]
@@ -91,8 +75,57 @@ impl Lanes for Sse {
     }
 }
 
+impl Lanes for Sse {
+    #[inline(always)]
+    fn load(machine: HasSse, words: &ByDigit, number: usize) -> Self {
+        Self::each(machine, &words[number])
+    }
+
+    #[inline(always)]
+    fn each(_: HasSse, words: &[u32; 4]) -> Self {
+        // SAFETY: the load reads four words that are there; a `HasSse` proves the instructions.
+        Self(unsafe { arch::_mm_loadu_si128((&raw const *words).cast()) })
+    }
+
+    #[inline(always)]
+    fn other(self) -> Option<Self> {
+        None
+    }
+
+    operations! {
+        next() = |a| arch::_mm_shuffle_epi32::<0b11_00_10_01>(a);
+    }
+}
+
+impl Side for Sse {
+    const GRIDS: usize = 4;
+
+    #[inline(always)]
+    fn get(&self, grid: usize) -> u32 {
+        // SAFETY: a register is four words.
+        unsafe { (&raw const *self).cast::<u32>().add(grid % 4).read() }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, grid: usize, word: u32) {
+        // SAFETY: a register is four words.
+        unsafe { (&raw mut *self).cast::<u32>().add(grid % 4).write(word) }
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        // SAFETY: a value proves the instructions.
+        unsafe {
+            let zeros = arch::_mm_cmpeq_epi32(self.0, arch::_mm_setzero_si128());
+            !arch::_mm_movemask_ps(arch::_mm_castsi128_ps(zeros)).cast_unsigned() & 0xF
+        }
+    }
+}
+
 impl Register for Sse {
     type Cells = ();
+    type Grids = Abreast<Sse, 2>;
+    type Few<const N: usize> = Running<Self::Grids>;
 
     #[inline(always)]
     fn cells<const N: usize>(_: &[Self; N]) {}

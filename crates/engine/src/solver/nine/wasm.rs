@@ -2,30 +2,23 @@
 
 use std::arch::wasm32::{self as arch, v128};
 
+use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
+use crate::solver::nine::digits::{
+    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, Words,
+};
 use crate::solver::nine::portable::Anywhere;
 
 /// One digit.
 #[derive(Clone, Copy)]
 pub(super) struct Simd128(v128);
 
-impl Lanes for Simd128 {
+impl Words for Simd128 {
     type Machine = Anywhere;
-
-    #[inline(always)]
-    fn load(machine: Anywhere, words: &ByDigit, number: usize) -> Self {
-        Self::each(machine, &words[number])
-    }
 
     #[inline(always)]
     fn all(_: Anywhere, word: u32) -> Self {
         Self(arch::u32x4_splat(word))
-    }
-
-    #[inline(always)]
-    fn each(_: Anywhere, &[a, b, c, d]: &[u32; 4]) -> Self {
-        Self(arch::u32x4(a, b, c, d))
     }
 
     #[inline(always)]
@@ -69,16 +62,6 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn next(self) -> Self {
-        Self(arch::u32x4_shuffle::<1, 2, 0, 3>(self.0, self.0))
-    }
-
-    #[inline(always)]
-    fn other(self) -> Option<Self> {
-        None
-    }
-
-    #[inline(always)]
     fn turns(forward: Self, backward: Self) -> Self {
         let of = |sets: v128, rows| arch::u32x4_mul(sets, arch::u32x4_splat(rows));
         let three = arch::u32x4_splat(0o7);
@@ -88,8 +71,54 @@ impl Lanes for Simd128 {
     }
 }
 
+impl Lanes for Simd128 {
+    #[inline(always)]
+    fn load(machine: Anywhere, words: &ByDigit, number: usize) -> Self {
+        Self::each(machine, &words[number])
+    }
+
+    #[inline(always)]
+    fn each(_: Anywhere, &[a, b, c, d]: &[u32; 4]) -> Self {
+        Self(arch::u32x4(a, b, c, d))
+    }
+
+    #[inline(always)]
+    fn other(self) -> Option<Self> {
+        None
+    }
+
+    #[inline(always)]
+    fn next(self) -> Self {
+        Self(arch::u32x4_shuffle::<1, 2, 0, 3>(self.0, self.0))
+    }
+}
+
+impl Side for Simd128 {
+    const GRIDS: usize = 4;
+
+    #[inline(always)]
+    fn get(&self, grid: usize) -> u32 {
+        self.words()[grid % 4]
+    }
+
+    #[inline(always)]
+    fn set(&mut self, grid: usize, word: u32) {
+        let mut words = self.words();
+        words[grid % 4] = word;
+        let [a, b, c, d] = words;
+        self.0 = arch::u32x4(a, b, c, d);
+    }
+
+    #[inline(always)]
+    fn some(self) -> u32 {
+        !u32::from(arch::u32x4_bitmask(arch::u32x4_eq(self.0, arch::u32x4_splat(0)))) & 0xF
+    }
+}
+
 impl Register for Simd128 {
     type Cells = ();
+    type Grids = Abreast<Simd128, 2>;
+    type Few<const N: usize> = Running<Self::Grids>;
 
     #[inline(always)]
     fn cells<const N: usize>(_: &[Self; N]) {}

@@ -16,8 +16,10 @@ use crate::solver::nine::avx512::tables::{
     TRANSPOSED, WORDS,
 };
 use crate::solver::nine::avx512::vector::{Fetch, Line, V};
+use crate::solver::nine::batch::MOST_LANES;
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of};
+use crate::solver::nine::rounds::Lanes;
 
 impl Avx512 {
     /// The candidates of one row of each band, from the 81 bytes of the grid.
@@ -173,6 +175,8 @@ fn filled(group: V, lone: V, taken: V, naked: V) -> V {
 impl VectorForm for Avx512 {
     type State = [V; 3];
     type Middle = [V; 3];
+    type Few = Lanes<Self, 8>;
+    type Many = Lanes<Self, MOST_LANES>;
 
     #[inline(always)]
     fn load(self, digits: &Digits) -> [V; 3] {

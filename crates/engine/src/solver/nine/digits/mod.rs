@@ -3,15 +3,18 @@
 mod tables;
 
 pub(super) use self::tables::{BACKWARD, ByDigit, FORWARD};
-use self::tables::{BESIDE, CARRIES, CARRY, FIRSTS, IN_USE, ONLY, OWN, ROW, ROWS, SEEN, STRIDE, TWO_ROWS};
+use self::tables::{BESIDE, CARRY, IN_USE, ONLY, OWN, SEEN};
+pub(super) use self::tables::{CARRIES, FIRSTS, ROW, ROWS, STRIDE, TWO_ROWS};
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 pub(super) use self::tables::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW};
+use crate::solver::nine::abreast::{Grids, Running, boxes};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of, split_row, word};
+use crate::solver::nine::rounds::Rounds;
 
 /// Steps of registers with vector instructions that a value of the type proves to be there.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -28,16 +31,12 @@ macro_rules! operations {
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use operations;
 
-/// A register of words of 32 bits, four of each digit, with the steps that a sweep takes.
-pub(super) trait Lanes: Copy {
+/// A register of words of 32 bits, with the steps that a sweep takes within words.
+pub(super) trait Words: Copy {
     /// The proof that the machine has the instructions.
     type Machine: Copy;
 
-    /// Returns the register of this number: the words of the next digit, or two.
-    fn load(machine: Self::Machine, words: &ByDigit, number: usize) -> Self;
     fn all(machine: Self::Machine, word: u32) -> Self;
-    /// The same four words for each digit.
-    fn each(machine: Self::Machine, words: &[u32; 4]) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
@@ -47,20 +46,32 @@ pub(super) trait Lanes: Copy {
     fn minus(self, other: Self) -> Self;
     fn up<const BY: i32>(self) -> Self;
     fn down<const BY: i32>(self) -> Self;
-    /// Each band's word in the place of the band before.
-    fn next(self) -> Self;
-    /// The other digit's words in the place of each; nothing if there is no other digit of the grid.
-    fn other(self) -> Option<Self>;
     /// Returns the places of a band whose rows take a box each: by the boxes that the first row can take, in the lowest three bits, when each of the
     /// others takes the box behind that of the row before ([`FORWARD`]), and when it takes the one in front ([`BACKWARD`]). What it says of
     /// bits between the rows is of no use.
     fn turns(forward: Self, backward: Self) -> Self;
 }
 
+/// A register of words of 32 bits, four of each digit.
+pub(super) trait Lanes: Words {
+    /// Returns the register of this number: the words of the next digit, or two.
+    fn load(machine: Self::Machine, words: &ByDigit, number: usize) -> Self;
+    /// The same four words for each digit.
+    fn each(machine: Self::Machine, words: &[u32; 4]) -> Self;
+    /// Each band's word in the place of the band before.
+    fn next(self) -> Self;
+    /// The other digit's words in the place of each; nothing if there is no other digit of the grid.
+    fn other(self) -> Option<Self>;
+}
+
 /// A register of a grid.
 pub(super) trait Register: Lanes {
     /// The same words by band.
     type Cells;
+    /// Eight grids abreast.
+    type Grids: Grids<Machine = Self::Machine>;
+    /// Eight states of a search that go in rounds.
+    type Few<const N: usize>: Rounds<Over<Self, N>>;
 
     fn store(self, words: &mut ByDigit, number: usize);
     /// Returns whether all bits are 0.
@@ -88,15 +99,6 @@ pub(super) trait Register: Lanes {
         words[9] = [0; 4];
         words
     }
-    /// One sweep over each of two grids.
-    #[inline(always)]
-    fn sweep_two<const N: usize>(
-        form: Over<Self, N>,
-        a: [Self; N],
-        b: [Self; N],
-    ) -> [Swept<Over<Self, N>>; 2] {
-        [form.sweep(a), form.sweep(b)]
-    }
     /// Does a piece of work with the machine's instructions switched on.
     fn run<const N: usize, W: Work<Over<Self, N>>>(machine: Self::Machine, work: W) -> W::Answer;
 }
@@ -123,7 +125,7 @@ impl<R: Lanes, const N: usize> Over<R, N> {
     }
 
     #[inline(always)]
-    fn load_words(self, words: &ByDigit) -> [R; N] {
+    pub(super) fn load_words(self, words: &ByDigit) -> [R; N] {
         std::array::from_fn(|i| R::load(self.0, words, i))
     }
 
@@ -137,16 +139,6 @@ impl<R: Lanes, const N: usize> Over<R, N> {
         let by_two = second.and(third.next()).or(third.and(second.next()));
         let left = by_two.next().and(row);
         x.and(left.or(left.up::<STRIDE>()).or(left.up::<TWO_ROWS>()))
-    }
-
-    /// The same when each row of a band takes one box.
-    #[inline(always)]
-    fn boxes(x: R) -> R {
-        // The boxes of each row, and the first two of them once more.
-        let boxes = x.or(x.down::<3>()).or(x.down::<6>()).or(x.up::<3>());
-        let forward = boxes.and(boxes.down::<{ STRIDE + 1 }>()).and(boxes.down::<{ TWO_ROWS + 2 }>());
-        let backward = boxes.and(boxes.down::<{ STRIDE + 2 }>()).and(boxes.down::<{ TWO_ROWS + 1 }>());
-        x.and(R::turns(forward, backward))
     }
 
     /// Whole rows for carries.
@@ -185,7 +177,7 @@ impl<R: Lanes, const N: usize> Over<R, N> {
         let (mut x, mut lone) = (state, [self.all(0); N]);
         let mut i = 0;
         while i < N {
-            x[i] = Self::boxes(self.columns(state[i]));
+            x[i] = boxes(self.columns(state[i]));
             lone[i] = self.lone(x[i]);
             i += 1;
         }
@@ -257,7 +249,7 @@ impl<R: Lanes, const N: usize> Over<R, N> {
 
 impl<R: Register, const N: usize> Over<R, N> {
     #[inline(always)]
-    fn words(state: &[R; N]) -> ByDigit {
+    pub(super) fn words(state: &[R; N]) -> ByDigit {
         let mut words = [[0; 4]; 16];
         let mut i = 0;
         while i < N {
@@ -318,6 +310,8 @@ fn digits_of(holds: u32) -> (usize, usize) {
 impl<R: Register, const N: usize> VectorForm for Over<R, N> {
     type State = [R; N];
     type Middle = ();
+    type Few = R::Few<N>;
+    type Many = Running<R::Grids>;
 
     #[inline(always)]
     fn load(self, digits: &Digits) -> [R; N] {
@@ -356,11 +350,6 @@ impl<R: Register, const N: usize> VectorForm for Over<R, N> {
             single: two.is_zero(),
             changed: !difference.is_zero(),
         }
-    }
-
-    #[inline(always)]
-    fn sweep_two(self, a: [R; N], b: [R; N]) -> [Swept<Self>; 2] {
-        R::sweep_two(self, a, b)
     }
 
     #[inline(always)]

@@ -7,17 +7,17 @@ use crate::solver::nine::layout::FULL;
 pub(in crate::solver::nine) type ByDigit = [[u32; 4]; 16];
 
 /// Bits from one row of a word to the next one.
-pub(super) const STRIDE: i32 = 11;
-pub(super) const TWO_ROWS: i32 = 2 * STRIDE;
+pub(in crate::solver::nine) const STRIDE: i32 = 11;
+pub(in crate::solver::nine) const TWO_ROWS: i32 = 2 * STRIDE;
 
 /// The first row of a word.
-pub(super) const ROW: u32 = FULL as u32;
+pub(in crate::solver::nine) const ROW: u32 = FULL as u32;
 /// The first bit of each row.
-pub(super) const FIRSTS: u32 = 1 | 1 << STRIDE | 1 << TWO_ROWS;
+pub(in crate::solver::nine) const FIRSTS: u32 = 1 | 1 << STRIDE | 1 << TWO_ROWS;
 /// All bits of each row.
-pub(super) const ROWS: u32 = ROW * FIRSTS;
+pub(in crate::solver::nine) const ROWS: u32 = ROW * FIRSTS;
 /// The bit behind each row, where a sum carries.
-pub(super) const CARRIES: u32 = FIRSTS << 9;
+pub(in crate::solver::nine) const CARRIES: u32 = FIRSTS << 9;
 
 /// What is added to each word so that a row without places, and no other, leaves its carry 0.
 pub(super) static CARRY: ByDigit = {
