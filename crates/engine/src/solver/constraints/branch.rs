@@ -36,25 +36,17 @@ pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Gu
     let (mut most, mut guess) = best?;
     // A digit with two places in a house is as good as a cell with two candidates.
     for rule in &model.rules {
-        let Rule::Hidden(cells) = rule else { break };
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
-        for &cell in cells {
-            let cand = state.cand(cell);
-            thrice |= twice & cand;
-            twice |= once & cand;
-            once |= cand;
-        }
-        let mut two = twice & !thrice;
-        while two != 0 {
-            let bit = two & two.wrapping_neg();
-            two ^= bit;
-            let places = cells.iter().filter(|&&cell| state.cand(cell) & bit != 0);
-            let by_weight =
-                |a: &&u16, b: &&u16| weights[usize::from(**a)].total_cmp(&weights[usize::from(**b)]);
-            if let Some(&cell) = places.max_by(by_weight) {
+        let Rule::Hidden(house) = rule else { break };
+        for digit in 0..model.digits as u32 {
+            let places = state.places(model, house.number, digit);
+            if places.count_ones() != 2 {
+                continue;
+            }
+            let by_weight = |a: &u16, b: &u16| weights[usize::from(*a)].total_cmp(&weights[usize::from(*b)]);
+            if let Some(cell) = house.at(places).max_by(by_weight) {
                 let score = weights[usize::from(cell)] / divisor(2);
                 if score > most {
-                    (most, guess) = (score, Guess { cell, bit, options: 2 });
+                    (most, guess) = (score, Guess { cell, bit: 1 << digit, options: 2 });
                 }
             }
         }

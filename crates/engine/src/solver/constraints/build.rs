@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::counter;
 use super::derive;
 use super::model::{Model, Support};
-use super::rule::{Chain, Choices, Counts, Diagram, End, Group, Line, Rule, Sum, Tally, number};
-use super::sets::{SumSets, within, words};
+use super::rule::{Chain, Choices, Counts, Diagram, End, Group, House, Line, Rule, Sum, Tally, number};
+use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
@@ -141,9 +141,10 @@ impl<'a> Builder<'a> {
                 self.houses.push(cells.into());
             }
         }
-        for house in &self.houses {
+        for (number, cells) in self.houses.iter().enumerate() {
+            let house = House { number: number as u16, cells: cells.clone() };
             self.rules.push(Rule::Hidden(house.clone()));
-            self.rules.push(Rule::Locked(house.clone()));
+            self.rules.push(Rule::Locked(house));
         }
     }
 
@@ -464,13 +465,27 @@ impl<'a> Builder<'a> {
             })
             .collect();
         let mut watches: Vec<Vec<(u16, u64)>> = vec![Vec::new(); self.cells];
-        for (rule, scope) in scopes.iter().enumerate() {
-            for &cell in scope {
-                let (list, word) = (&mut watches[usize::from(cell)], (rule / 64) as u16);
-                match list.last_mut().filter(|(last, _)| *last == word) {
-                    Some((_, bits)) => *bits |= 1 << (rule % 64),
-                    None => list.push((word, 1 << (rule % 64))),
+        let mut house_rules = vec![[0; 2]; self.houses.len()];
+        for (number, (rule, scope)) in self.rules.iter().zip(&scopes).enumerate() {
+            match rule {
+                // These wait for changes of their digits, not of their cells.
+                Rule::Hidden(house) => house_rules[usize::from(house.number)][0] = number,
+                Rule::Locked(house) => house_rules[usize::from(house.number)][1] = number,
+                _ => {
+                    for &cell in scope {
+                        let (list, word) = (&mut watches[usize::from(cell)], (number / 64) as u16);
+                        match list.last_mut().filter(|(last, _)| *last == word) {
+                            Some((_, bits)) => *bits |= 1 << (number % 64),
+                            None => list.push((word, 1 << (number % 64))),
+                        }
+                    }
                 }
+            }
+        }
+        let mut houses_of: Vec<Vec<(u16, u16)>> = vec![Vec::new(); self.cells];
+        for (number, house) in self.houses.iter().enumerate() {
+            for (place, &cell) in house.iter().enumerate() {
+                houses_of[usize::from(cell)].push((number as u16, place as u16));
             }
         }
         let set_words = self.cells.div_ceil(64);
@@ -484,6 +499,19 @@ impl<'a> Builder<'a> {
             }
             peers.push(list);
         }
+        let sees = |places: u32, house: &[u16]| {
+            let cells = house.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
+            let mut common = vec![u64::MAX; set_words];
+            for (_, &cell) in cells {
+                for (all, peers) in common.iter_mut().zip(&peer_sets[usize::from(cell) * set_words..]) {
+                    *all &= peers;
+                }
+            }
+            for &cell in house {
+                common[usize::from(cell) / 64] &= !(1 << (cell % 64));
+            }
+            common.iter().any(|word| *word != 0)
+        };
         let shared = |at: usize, house: &[u16]| {
             self.houses[..at]
                 .iter()
@@ -491,8 +519,24 @@ impl<'a> Builder<'a> {
                 .max()
         };
         let most_shared = self.houses.iter().enumerate().filter_map(|(at, house)| shared(at, house)).max();
+        let most_shared = most_shared.unwrap_or(0).clamp(3, 7);
+        let is_seen = if self.digits > MOST_DIGITS {
+            Vec::new()
+        } else {
+            let sets = (1_usize << self.digits).div_ceil(64);
+            let mut seen = vec![0_u64; self.houses.len() * sets];
+            for (house, seen) in self.houses.iter().zip(seen.chunks_exact_mut(sets)) {
+                for places in 1..1_u32 << self.digits {
+                    if (2..=most_shared).contains(&(places.count_ones() as usize)) && sees(places, house) {
+                        seen[places as usize / 64] |= 1 << (places % 64);
+                    }
+                }
+            }
+            seen
+        };
         Model {
             cells: self.cells,
+            digits: self.digits,
             all: self.geometry.digits().bits(),
             start: self.start.into(),
             is_dead: self.is_dead || self.rules.iter().any(|rule| matches!(rule, Rule::Never)),
@@ -501,13 +545,22 @@ impl<'a> Builder<'a> {
             peer_sets: peer_sets.into(),
             pairs: pairs.into_iter().collect(),
             tables: self.tables.into(),
+            is_local: self
+                .rules
+                .iter()
+                .zip(&scopes)
+                .map(|(rule, cells)| rule.is_local() && cells.len() * self.digits <= 128)
+                .collect(),
             is_exact: self.rules.iter().map(Rule::is_exact).collect(),
             scopes: scopes.into_iter().collect(),
+            house_rules: house_rules.into(),
+            houses_of: houses_of.into_iter().collect(),
             watches: watches.into_iter().collect(),
             kept_words: self.kept_words,
             words: words(self.digits).unwrap_or(0),
             sums: self.sums,
-            most_shared: most_shared.unwrap_or(0).clamp(3, 7),
+            most_shared,
+            is_seen: is_seen.into(),
             most_nodes: self.most_nodes,
             rules: self.rules.into(),
         }
@@ -517,7 +570,8 @@ impl<'a> Builder<'a> {
 /// Returns the cells that a rule names. A cell may occur several times.
 fn cells_of(rule: &Rule) -> Vec<u16> {
     match rule {
-        Rule::Hidden(cells) | Rule::Locked(cells) | Rule::Distinct(cells) => cells.to_vec(),
+        Rule::Hidden(house) | Rule::Locked(house) => house.cells.to_vec(),
+        Rule::Distinct(cells) => cells.to_vec(),
         Rule::Tally(tally) => tally.cells.to_vec(),
         Rule::Counts(counts) => counts.cells.to_vec(),
         Rule::Sum(sum) => sum.groups.iter().flat_map(|group| group.cells.iter().copied()).collect(),

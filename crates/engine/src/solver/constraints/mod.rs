@@ -37,8 +37,10 @@ mod counter;
 mod counts;
 mod cover;
 mod derive;
+mod few;
 mod house;
 mod mdd;
+mod memo;
 mod model;
 mod rule;
 mod rules;
@@ -89,6 +91,8 @@ pub(super) struct Search {
     /// Whether the state follows from a choice.
     chosen: bool,
     node: Node,
+    /// The number of nodes so far.
+    nodes: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,6 +134,7 @@ impl Search {
             phase: Phase::Fresh,
             chosen: false,
             node: Node::default(),
+            nodes: 0,
             model,
         })
     }
@@ -194,9 +199,8 @@ impl Search {
     fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some(guess) = self.guesses.pop() {
             budget.note_choice();
-            self.state.drop_work();
             let start = self.saved.len() - self.state.words.len();
-            self.state.words.copy_from_slice(&self.saved[start..]);
+            self.state.restore(&self.model, &self.saved[start..]);
             self.saved.truncate(start);
             self.last = guess.cell;
             if self.state.keep(&self.model, guess.cell, !guess.bit).is_ok() {
@@ -235,6 +239,10 @@ impl Run for Search {
                 Phase::Fresh => {}
             }
             budget.spend()?;
+            self.nodes = self.nodes.saturating_add(1);
+            if self.nodes == memo::START {
+                self.state.memo.open();
+            }
             self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
             match self.descend(budget) {
                 Ok(true) => {}

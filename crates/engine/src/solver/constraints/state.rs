@@ -1,5 +1,6 @@
 //! The candidates of a board during a search, and the work that is waiting.
 
+use super::memo::Memo;
 use super::model::Model;
 use super::used::Used;
 use crate::board::Grid;
@@ -13,7 +14,8 @@ pub(super) type Done = Result<(), Contradiction>;
 
 /// The candidates by cell, and the work that is waiting.
 pub(super) struct State {
-    /// By cell, its candidates; then the words in which conditions store what they have learned.
+    /// By cell, its candidates; then the words in which conditions store what they have learned; then, by house
+    /// and digit, its places as bits.
     pub(super) words: Vec<u32>,
     /// Changed cells whose peers and pairs have not been processed, as bits.
     dirty: Vec<u64>,
@@ -21,6 +23,12 @@ pub(super) struct State {
     pending: Vec<u64>,
     /// The first word of `pending` that may have a bit set.
     first: usize,
+    /// By cell, the candidates that it had when its changes were last processed.
+    seen: Vec<u32>,
+    /// By house, the digits that have lost a place, and have at most one left.
+    pub(super) single: Vec<u32>,
+    /// By house, the digits that have lost a place, and whose other places a cell outside of the house sees.
+    pub(super) touched: Vec<u32>,
     /// Whether a trial is running. During a trial no work is recorded, only that something changed.
     pub(super) trial: bool,
     pub(super) changed: bool,
@@ -29,6 +37,7 @@ pub(super) struct State {
     /// The number of steps of work since the counter was last reset.
     pub(super) work: u32,
     pub(super) scratch: Scratch,
+    pub(super) memo: Memo,
 }
 
 /// Memory that rules reuse.
@@ -46,7 +55,8 @@ pub(super) struct Scratch {
 impl State {
     pub(super) fn new(model: &Model, grid: &Grid) -> Result<Self, Unfit> {
         let mut words = model.start.to_vec();
-        words.resize(model.cells + model.kept_words, 0);
+        let houses = model.house_rules.len();
+        words.resize(model.places(houses), 0);
         for (cell, digit) in grid.placed() {
             let bit = 1 << digit.index();
             let set = &mut words[cell.index()];
@@ -61,6 +71,9 @@ impl State {
             dirty: vec![0; model.set_words],
             pending: vec![0; model.rules.len().div_ceil(64)],
             first: 0,
+            seen: Vec::new(),
+            single: vec![model.all; houses],
+            touched: vec![model.all; houses],
             trial: false,
             changed: false,
             culprit: 0,
@@ -71,16 +84,19 @@ impl State {
                 after: vec![Used::NOTHING; model.most_nodes],
                 ..Scratch::default()
             },
+            memo: Memo::default(),
         };
         if model.is_dead || state.words[..model.cells].contains(&0) {
             return Err(Unfit::Dead);
         }
         for cell in 0..model.cells {
+            state.enter(model, cell);
             state.dirty[cell / 64] |= 1 << (cell % 64);
         }
         for rule in 0..model.rules.len() {
             state.pending[rule / 64] |= 1 << (rule % 64);
         }
+        state.seen.extend_from_slice(&state.words[..model.cells]);
         Ok(state)
     }
 
@@ -115,6 +131,67 @@ impl State {
         Ok(())
     }
 
+    /// Notes the places of a cell's candidates in its houses.
+    fn enter(&mut self, model: &Model, cell: usize) {
+        for &(house, place) in model.houses_of.of(cell) {
+            let mut digits = self.words[cell];
+            while digits != 0 {
+                let at = model.places(house.into()) + digits.trailing_zeros() as usize;
+                self.words[at] |= 1 << place;
+                digits &= digits - 1;
+            }
+        }
+    }
+
+    /// Updates the places of the digits that a cell has lost. The rules of its houses wait if they may draw conclusions
+    /// from that. Returns the candidates of the cell.
+    #[inline]
+    pub(super) fn leave(&mut self, model: &Model, cell: u16) -> u32 {
+        let at = usize::from(cell);
+        let cand = self.words[at];
+        let lost = std::mem::replace(&mut self.seen[at], cand) & !cand;
+        if lost == 0 {
+            return cand;
+        }
+        for &(house, place) in model.houses_of.of(at) {
+            let house = usize::from(house);
+            let start = model.places(house);
+            let mut digits = lost;
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as usize;
+                let bit = digits & digits.wrapping_neg();
+                digits ^= bit;
+                let places = self.words[start + digit] & !(1 << place);
+                self.words[start + digit] = places;
+                if places & places.wrapping_sub(1) == 0 {
+                    self.single[house] |= bit;
+                    self.wait(model.house_rules[house][0]);
+                } else if model.is_seen(house, places) {
+                    self.touched[house] |= bit;
+                    self.wait(model.house_rules[house][1]);
+                }
+            }
+        }
+        cand
+    }
+
+    /// Returns the places of a digit in a house.
+    #[inline]
+    pub(super) fn places(&self, model: &Model, house: u16, digit: u32) -> u32 {
+        self.words[model.places(house.into()) + digit as usize]
+    }
+
+    /// Takes the candidates and places back that were saved.
+    pub(super) fn restore(&mut self, model: &Model, words: &[u32]) {
+        self.words.copy_from_slice(words);
+        self.seen.copy_from_slice(&words[..model.cells]);
+        self.dirty.fill(0);
+        self.pending.fill(0);
+        self.single.fill(0);
+        self.touched.fill(0);
+        self.first = self.pending.len();
+    }
+
     #[inline]
     pub(super) fn next_dirty(&mut self) -> Option<u16> {
         for (word, bits) in self.dirty.iter_mut().enumerate() {
@@ -146,16 +223,10 @@ impl State {
         self.pending[rule / 64] &= !(1 << (rule % 64));
     }
 
-    /// Puts a rule back among the waiting rules.
+    /// Puts a rule among the waiting rules.
+    #[inline]
     pub(super) fn wait(&mut self, rule: usize) {
         self.pending[rule / 64] |= 1 << (rule % 64);
         self.first = self.first.min(rule / 64);
-    }
-
-    /// Drops the waiting work, after a contradiction.
-    pub(super) fn drop_work(&mut self) {
-        self.dirty.fill(0);
-        self.pending.fill(0);
-        self.first = self.pending.len();
     }
 }

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::chain::Layers;
+use super::few::{fit_four, fit_three, fit_two, sums_of_four, sums_of_three, sums_of_two};
 use super::model::Model;
 use super::rule::{Group, Sum};
 use super::sets::is_none;
@@ -115,7 +116,7 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
 }
 
 /// Returns whether the bounds of the groups can exclude any digit. If they cannot, the sum is not processed further.
-fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
+pub(super) fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
     let (mut low, mut high, mut widest) = (0, 0, 0);
     for group in &sum.groups {
         let (least, most) = bounds(group.cells.iter().map(|&cell| state.cand(cell)));
@@ -166,11 +167,16 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
     }
     let cands = group.cells.iter().map(|&cell| state.cand(cell));
     if let [a, b] = *group.cells {
-        return pair_sums(state.cand(a), state.cand(b));
+        return part_of(sums_of_two(state.cand(a), state.cand(b)));
     }
     if W == 0 {
         let (low, high) = bounds(cands);
         return (low <= high).then(|| Part::range(low, high));
+    }
+    match *group.cells {
+        [a, b, c] => return part_of(sums_of_three([a, b, c].map(|cell| state.cand(cell)))),
+        [a, b, c, d] => return part_of(sums_of_four([a, b, c, d].map(|cell| state.cand(cell)))),
+        _ => {}
     }
     let (from, to) = bounds(cands.clone());
     let layers = Layers::<W>::new(cands);
@@ -187,14 +193,8 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
     Some(Part { low, high, sums: bits })
 }
 
-/// Returns the possible sums of two cells that differ; `None` if they can't differ.
-fn pair_sums(a: u32, b: u32) -> Option<Part> {
-    let (mut sums, mut bits) = (0_u64, a);
-    while bits != 0 {
-        let digit = bits.trailing_zeros();
-        bits &= bits - 1;
-        sums |= u64::from(b & !(1 << digit)) << digit;
-    }
+/// Returns the sums of cells that differ, given as bits; `None` if there are none.
+fn part_of(sums: u64) -> Option<Part> {
     let low = sums.trailing_zeros();
     (sums != 0).then(|| Part {
         low: low.into(),
@@ -206,14 +206,7 @@ fn pair_sums(a: u32, b: u32) -> Option<Part> {
 /// Leaves two cells that differ only the digits with which they have one of these sums.
 fn narrow_pair(model: &Model, state: &mut State, cells: [u16; 2], sums: u64) -> Done {
     let [a, b] = cells.map(|cell| state.cand(cell));
-    let (mut keep_a, mut keep_b, mut bits) = (0, 0, a);
-    while bits != 0 {
-        let digit = bits.trailing_zeros();
-        bits &= bits - 1;
-        let other = (sums >> digit) as u32 & b & !(1 << digit);
-        keep_b |= other;
-        keep_a |= u32::from(other != 0) << digit;
-    }
+    let [keep_a, keep_b] = fit_two(a, b, sums);
     state.keep(model, cells[0], keep_a)?;
     state.keep(model, cells[1], keep_b)
 }
@@ -266,6 +259,18 @@ fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: 
         }
         return Ok(());
     }
+    let sums = (allowed << low) as u64;
+    match *group.cells {
+        [a, b, c] => {
+            let keep = fit_three([a, b, c].map(|cell| state.cand(cell)), sums);
+            return keep_all(model, state, &group.cells, &keep);
+        }
+        [a, b, c, d] => {
+            let keep = fit_four([a, b, c, d].map(|cell| state.cand(cell)), sums);
+            return keep_all(model, state, &group.cells, &keep);
+        }
+        _ => {}
+    }
     state.work += 8;
     let layers = Layers::<W>::new(group.cells.iter().map(|&cell| state.cand(cell)));
     let mut sets = [0; W];
@@ -287,4 +292,10 @@ fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: 
         state.keep(model, cell, keep)?;
     }
     Ok(())
+}
+
+/// Leaves each cell only these digits. If they are none, the contradiction shows in the first cell.
+fn keep_all(model: &Model, state: &mut State, cells: &[u16], keep: &[u32]) -> Done {
+    state.work += 2;
+    cells.iter().zip(keep).try_for_each(|(&cell, &digits)| state.keep(model, cell, digits))
 }
