@@ -4,9 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::counter;
 use super::derive;
-use super::model::{Model, Support};
+use super::model::{Model, Place, Support};
 use super::rule::{Chain, Choices, Counts, Diagram, End, Group, House, Line, Rule, Sum, Tally, number};
 use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
@@ -482,10 +484,14 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        let mut houses_of: Vec<Vec<(u16, u16)>> = vec![Vec::new(); self.cells];
+        let mut houses_of: Vec<Vec<Place>> = vec![Vec::new(); self.cells];
         for (number, house) in self.houses.iter().enumerate() {
             for (place, &cell) in house.iter().enumerate() {
-                houses_of[usize::from(cell)].push((number as u16, place as u16));
+                houses_of[usize::from(cell)].push(Place {
+                    house: number as u16,
+                    start: (self.cells + self.kept_words + number * self.digits) as u32,
+                    bit: 1 << place,
+                });
             }
         }
         let set_words = self.cells.div_ceil(64);
@@ -499,19 +505,6 @@ impl<'a> Builder<'a> {
             }
             peers.push(list);
         }
-        let sees = |places: u32, house: &[u16]| {
-            let cells = house.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
-            let mut common = vec![u64::MAX; set_words];
-            for (_, &cell) in cells {
-                for (all, peers) in common.iter_mut().zip(&peer_sets[usize::from(cell) * set_words..]) {
-                    *all &= peers;
-                }
-            }
-            for &cell in house {
-                common[usize::from(cell) / 64] &= !(1 << (cell % 64));
-            }
-            common.iter().any(|word| *word != 0)
-        };
         let shared = |at: usize, house: &[u16]| {
             self.houses[..at]
                 .iter()
@@ -526,11 +519,12 @@ impl<'a> Builder<'a> {
             let sets = (1_usize << self.digits).div_ceil(64);
             let mut seen = vec![0_u64; self.houses.len() * sets];
             for (house, seen) in self.houses.iter().zip(seen.chunks_exact_mut(sets)) {
-                for places in 1..1_u32 << self.digits {
-                    if (2..=most_shared).contains(&(places.count_ones() as usize)) && sees(places, house) {
-                        seen[places as usize / 64] |= 1 << (places % 64);
-                    }
+                let mut outside = vec![u64::MAX; set_words];
+                for &cell in house {
+                    outside[usize::from(cell) / 64] &= !(1 << (cell % 64));
                 }
+                let peers = |cell: u16| &peer_sets[usize::from(cell) * set_words..][..set_words];
+                note_seen(&peers, house, most_shared, 0, &outside, seen);
             }
             seen
         };
@@ -563,6 +557,32 @@ impl<'a> Builder<'a> {
             is_seen: is_seen.into(),
             most_nodes: self.most_nodes,
             rules: self.rules.into(),
+        }
+    }
+}
+
+/// Notes the sets of positions in a house, among those that add up to `most` further cells to a set, that a cell outside
+/// of the house sees. `common` has the cells that see the positions of the set so far.
+fn note_seen<'a>(
+    peers: &impl Fn(u16) -> &'a [u64],
+    house: &[u16],
+    most: usize,
+    places: u32,
+    common: &[u64],
+    seen: &mut [u64],
+) {
+    let start = (u32::BITS - places.leading_zeros()) as usize;
+    for (place, &cell) in house.iter().enumerate().skip(start) {
+        let common: SmallVec<[u64; 4]> = common.iter().zip(peers(cell)).map(|(a, b)| a & b).collect();
+        if common.iter().all(|word| *word == 0) {
+            continue;
+        }
+        let places = places | 1 << place;
+        if !places.is_power_of_two() {
+            seen[places as usize / 64] |= 1 << (places % 64);
+        }
+        if most > 1 {
+            note_seen(peers, house, most - 1, places, &common, seen);
         }
     }
 }

@@ -32,6 +32,16 @@ impl Support {
     }
 }
 
+/// A cell's place in a house that holds each digit.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) house: u16,
+    /// Where the places of the house's digits begin in the words of a state.
+    pub(super) start: u32,
+    /// The position of the cell in the house, as a bit.
+    pub(super) bit: u32,
+}
+
 /// A board in the form that the engine uses.
 pub(super) struct Model {
     pub(super) cells: usize,
@@ -59,7 +69,7 @@ pub(super) struct Model {
     /// By house that holds each digit, the numbers of its two rules: for hidden singles, and for locked digits.
     pub(super) house_rules: Box<[[usize; 2]]>,
     /// By cell, the houses with it that hold each digit, and its position in each.
-    pub(super) houses_of: Lists<(u16, u16)>,
+    pub(super) houses_of: Lists<Place>,
     /// By cell, the words and bits, in the set of waiting rules, of the other rules that name the cell.
     pub(super) watches: Lists<(u16, u64)>,
     /// The number of words in a state behind the words of the cells.

@@ -1,7 +1,8 @@
 //! The candidates of a board during a search, and the work that is waiting.
 
+use super::house::ones;
 use super::memo::Memo;
-use super::model::Model;
+use super::model::{Model, Place};
 use super::used::Used;
 use crate::board::Grid;
 use crate::solver::general::Unfit;
@@ -133,12 +134,9 @@ impl State {
 
     /// Notes the places of a cell's candidates in its houses.
     fn enter(&mut self, model: &Model, cell: usize) {
-        for &(house, place) in model.houses_of.of(cell) {
-            let mut digits = self.words[cell];
-            while digits != 0 {
-                let at = model.places(house.into()) + digits.trailing_zeros() as usize;
-                self.words[at] |= 1 << place;
-                digits &= digits - 1;
+        for &Place { start, bit, .. } in model.houses_of.of(cell) {
+            for digit in ones(self.words[cell]) {
+                self.words[(start + digit) as usize] |= bit;
             }
         }
     }
@@ -153,21 +151,18 @@ impl State {
         if lost == 0 {
             return cand;
         }
-        for &(house, place) in model.houses_of.of(at) {
+        for &Place { house, start, bit } in model.houses_of.of(at) {
             let house = usize::from(house);
-            let start = model.places(house);
-            let mut digits = lost;
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                let bit = digits & digits.wrapping_neg();
-                digits ^= bit;
-                let places = self.words[start + digit] & !(1 << place);
-                self.words[start + digit] = places;
-                if places & places.wrapping_sub(1) == 0 {
-                    self.single[house] |= bit;
+            for digit in ones(lost) {
+                let word = &mut self.words[(start + digit) as usize];
+                *word &= !bit;
+                let places = *word;
+                let (two, three) = (without_one(places), without_one(without_one(places)));
+                if two == 0 {
+                    self.single[house] |= 1 << digit;
                     self.wait(model.house_rules[house][0]);
-                } else if model.is_seen(house, places) {
-                    self.touched[house] |= bit;
+                } else if (model.most_shared > 3 || without_one(three) == 0) && model.is_seen(house, places) {
+                    self.touched[house] |= 1 << digit;
                     self.wait(model.house_rules[house][1]);
                 }
             }
@@ -229,4 +224,10 @@ impl State {
         self.pending[rule / 64] |= 1 << (rule % 64);
         self.first = self.first.min(rule / 64);
     }
+}
+
+/// Returns the bits without the lowest one.
+#[inline]
+const fn without_one(bits: u32) -> u32 {
+    bits & bits.wrapping_sub(1)
 }

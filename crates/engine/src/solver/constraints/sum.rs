@@ -1,5 +1,7 @@
 //! Linear sums over groups of cells. The cells of a group differ and have the same factor.
 
+use std::ops::{BitAnd, BitOr, Shl, Shr};
+
 use smallvec::SmallVec;
 
 use super::chain::Layers;
@@ -56,16 +58,6 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         return Ok(());
     }
     let few = span <= MOST_SPAN;
-    // `before` holds the partial sums, from the least one on, that the groups so far can have. `behind` holds those
-    // from which the remaining groups reach the sum.
-    let mut before: SmallVec<[u128; 8]> = SmallVec::new();
-    if few {
-        let mut reached = 1_u128;
-        for (group, part) in sum.groups.iter().zip(&parts) {
-            before.push(reached);
-            reached = each(group, part).fold(0, |all, by| all | reached << by);
-        }
-    }
     let window = |from: i64, to: i64| -> u128 {
         if from > to || from > MOST_SPAN || to < 0 {
             return 0;
@@ -73,25 +65,17 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         let upper = if to >= MOST_SPAN { u128::MAX } else { (1 << (to + 1)) - 1 };
         upper & !((1_u128 << from.max(0)) - 1)
     };
-    let mut behind = if few { window(sum.least - low, sum.most - low) } else { 0 };
+    let reached = if !few {
+        SmallVec::new()
+    } else if span < 64 {
+        allowed::<u64>(sum, &parts, window(sum.least - low, sum.most - low))
+    } else {
+        allowed::<u128>(sum, &parts, window(sum.least - low, sum.most - low))
+    };
     for (at, group) in sum.groups.iter().enumerate().rev() {
         let part = parts[at];
         let allowed = if few {
-            let mut allowed = 0;
-            let mut next = 0;
-            for by in each(group, &part) {
-                if before[at] << by & behind != 0 {
-                    let sum = if group.factor > 0 {
-                        i64::from(by) / group.factor
-                    } else {
-                        part.high - part.low - i64::from(by) / -group.factor
-                    };
-                    allowed |= 1_u128 << sum;
-                }
-                next |= behind >> by;
-            }
-            behind = next;
-            allowed
+            reached[at]
         } else {
             let own = [group.factor * part.low, group.factor * part.high];
             let (least, most) =
@@ -113,6 +97,56 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         narrow::<W>(model, state, group, part.low, allowed)?;
     }
     Ok(())
+}
+
+/// A word whose bits stand for sums.
+trait Word:
+    Copy
+    + PartialEq
+    + From<u8>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Returns the sums among the lowest ones.
+    fn of(sums: u128) -> Self;
+}
+
+impl Word for u64 {
+    fn of(sums: u128) -> Self {
+        sums as Self
+    }
+}
+
+impl Word for u128 {
+    fn of(sums: u128) -> Self {
+        sums
+    }
+}
+
+/// Returns the sums of each group with which the others reach one of these sums of all. Bit 0 stands for the least sum.
+fn allowed<T: Word>(sum: &Sum, parts: &[Part], sums: u128) -> SmallVec<[u128; 8]> {
+    let none = T::from(0);
+    // `before` holds the partial sums, from the least one on, that the groups so far can have. `behind` holds those
+    // from which the remaining groups reach the sum.
+    let mut before: SmallVec<[T; 8]> = SmallVec::new();
+    let mut reached = T::from(1);
+    for (group, part) in sum.groups.iter().zip(parts) {
+        before.push(reached);
+        reached = each(group, part).fold(none, |all, (_, by)| all | reached << by);
+    }
+    let mut found = SmallVec::from_elem(0, parts.len());
+    let mut behind = T::of(sums);
+    for (at, (group, part)) in sum.groups.iter().zip(parts).enumerate().rev() {
+        let (mut allowed, mut next) = (0, none);
+        for (sum, by) in each(group, part) {
+            allowed |= u128::from(before[at] << by & behind != none) << sum;
+            next = next | behind >> by;
+        }
+        (found[at], behind) = (allowed, next);
+    }
+    found
 }
 
 /// Returns whether the bounds of the groups can exclude any digit. If they cannot, the sum is not processed further.
@@ -141,16 +175,23 @@ const fn div_up(number: i64, by: i64) -> i64 {
     -(-number).div_euclid(by)
 }
 
-/// Returns, for each sum of a group, the amount by which it raises the total above the group's least contribution.
-fn each(group: &Group, part: &Part) -> impl Iterator<Item = u32> {
-    let (factor, span, mut bits) = (group.factor, part.high - part.low, part.sums);
+/// Returns each sum of a group, from its least one on, and the amount by which it raises the total above the group's least contribution.
+#[inline]
+fn each(group: &Group, part: &Part) -> impl Iterator<Item = (u32, u32)> {
+    let (factor, span) = (group.factor, part.high - part.low);
+    let [mut bits, mut more] = [part.sums as u64, (part.sums >> 64) as u64];
+    let mut start = 0;
     std::iter::from_fn(move || {
         if bits == 0 {
-            return None;
+            (bits, more, start) = (more, 0, 64);
+            if bits == 0 {
+                return None;
+            }
         }
-        let sum = i64::from(bits.trailing_zeros());
+        let sum = start + bits.trailing_zeros();
         bits &= bits - 1;
-        Some((if factor > 0 { sum * factor } else { (span - sum) * -factor }) as u32)
+        let by = if factor > 0 { i64::from(sum) * factor } else { (span - i64::from(sum)) * -factor };
+        Some((sum, by as u32))
     })
 }
 
