@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::branch::divisor;
 use super::counter;
 use super::derive;
 use super::model::{Model, Place, Support};
@@ -555,6 +556,7 @@ impl<'a> Builder<'a> {
             sums: self.sums,
             most_shared,
             is_seen: is_seen.into(),
+            divisors: std::array::from_fn(|options| divisor(options as u32)),
             most_nodes: self.most_nodes,
             rules: self.rules.into(),
         }

@@ -82,6 +82,8 @@ pub(super) struct Model {
     pub(super) is_seen: Box<[u64]>,
     /// The largest number of cells that two houses share, clamped to 3 to 7.
     pub(super) most_shared: usize,
+    /// By number of options of a guess, what its weight is divided by.
+    pub(super) divisors: [f32; 33],
     /// The largest number of nodes of a diagram.
     pub(super) most_nodes: usize,
 }

@@ -170,6 +170,13 @@ impl State {
         cand
     }
 
+    /// Returns the places of each digit in a house.
+    #[inline]
+    pub(super) fn all_places(&self, model: &Model, house: u16) -> &[u32] {
+        let start = model.places(house.into());
+        &self.words[start..start + model.digits]
+    }
+
     /// Returns the places of a digit in a house.
     #[inline]
     pub(super) fn places(&self, model: &Model, house: u16, digit: u32) -> u32 {
