@@ -26,7 +26,7 @@ impl<const W: usize> Layers<W> {
         layers
     }
 
-    #[inline(always)]
+    #[inline]
     fn step(&mut self, at: usize, cand: u32) {
         let (from, mut to) = (self.0[at], [0; W]);
         let mut bits = cand;
@@ -43,7 +43,7 @@ impl<const W: usize> Layers<W> {
 
     /// Returns the digits of a cell that lead from a set before the cell to one of the sets in `behind`. Replaces
     /// `behind` by the sets before the cell from which such digits lead there.
-    #[inline(always)]
+    #[inline]
     pub(super) fn back(&self, at: usize, cand: u32, behind: &mut Family<W>) -> u32 {
         let (from, of) = (self.0[at], *behind);
         let (mut before, mut keep) = ([0; W], 0);

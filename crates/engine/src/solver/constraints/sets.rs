@@ -39,7 +39,7 @@ pub(super) const fn only_empty<const W: usize>() -> Family<W> {
 }
 
 /// Adds a digit to those sets of a family that lack it.
-#[inline(always)]
+#[inline]
 pub(super) fn with<const W: usize>(from: &Family<W>, digit: usize) -> Family<W> {
     match digit {
         0..6 => from.map(|word| (word & CLEAR[digit]) << (1 << digit)),
@@ -51,7 +51,7 @@ pub(super) fn with<const W: usize>(from: &Family<W>, digit: usize) -> Family<W> 
 }
 
 /// Returns the sets of a family that have a digit, without it.
-#[inline(always)]
+#[inline]
 pub(super) fn without<const W: usize>(of: &Family<W>, digit: usize) -> Family<W> {
     match digit {
         0..6 => of.map(|word| (word >> (1 << digit)) & CLEAR[digit]),
@@ -63,13 +63,13 @@ pub(super) fn without<const W: usize>(of: &Family<W>, digit: usize) -> Family<W>
 }
 
 /// Moves the words without a bit of their number to those with it.
-#[inline(always)]
+#[inline]
 fn up<const W: usize, const STEP: usize>(from: &Family<W>) -> Family<W> {
     std::array::from_fn(|at| if at & STEP == 0 { 0 } else { from[at - STEP] })
 }
 
 /// Moves the words with a bit of their number to those without it.
-#[inline(always)]
+#[inline]
 fn down<const W: usize, const STEP: usize>(of: &Family<W>) -> Family<W> {
     std::array::from_fn(|at| if at & STEP == 0 && at + STEP < W { of[at + STEP] } else { 0 })
 }
