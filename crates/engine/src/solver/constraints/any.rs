@@ -24,7 +24,8 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) 
     let mut alive = 0;
     let mut before = state.scratch.copies.pop().unwrap_or_default();
     before.clear();
-    before.extend_from_slice(&state.words);
+    // In a trial, the places of digits in houses stay as they are.
+    before.extend_from_slice(&state.words[..model.places(0)]);
     let was = (state.trial, state.changed);
     state.trial = true;
     for choice in left {
@@ -35,7 +36,7 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) 
                 *all |= state.cand(cell);
             }
         }
-        state.words.copy_from_slice(&before);
+        state.words[..model.places(0)].copy_from_slice(&before);
         if !held {
             before[kept + choice / 32] |= 1 << (choice % 32);
             state.words[kept + choice / 32] |= 1 << (choice % 32);

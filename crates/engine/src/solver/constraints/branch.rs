@@ -15,7 +15,7 @@ pub(super) struct Guess {
 }
 
 /// Returns the number by which a weight is divided for a number of options. It grows faster than the number of options.
-fn divisor(options: u32) -> f32 {
+pub(super) fn divisor(options: u32) -> f32 {
     let options = options as f32;
     options * options.sqrt()
 }
@@ -24,11 +24,11 @@ fn divisor(options: u32) -> f32 {
 pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Guess> {
     let mut best: Option<(f32, Guess)> = None;
     for (cell, &cand) in state.words[..model.cells].iter().enumerate() {
-        let options = cand.count_ones();
-        if options < 2 {
+        if cand.is_power_of_two() {
             continue;
         }
-        let score = weights[cell] / divisor(options);
+        let options = cand.count_ones();
+        let score = weights[cell] / model.divisors[options as usize];
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, Guess { cell: cell as u16, bit: cand & cand.wrapping_neg(), options }));
         }
@@ -36,25 +36,17 @@ pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Gu
     let (mut most, mut guess) = best?;
     // A digit with two places in a house is as good as a cell with two candidates.
     for rule in &model.rules {
-        let Rule::Hidden(cells) = rule else { break };
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
-        for &cell in cells {
-            let cand = state.cand(cell);
-            thrice |= twice & cand;
-            twice |= once & cand;
-            once |= cand;
-        }
-        let mut two = twice & !thrice;
-        while two != 0 {
-            let bit = two & two.wrapping_neg();
-            two ^= bit;
-            let places = cells.iter().filter(|&&cell| state.cand(cell) & bit != 0);
-            let by_weight =
-                |a: &&u16, b: &&u16| weights[usize::from(**a)].total_cmp(&weights[usize::from(**b)]);
-            if let Some(&cell) = places.max_by(by_weight) {
-                let score = weights[usize::from(cell)] / divisor(2);
+        let Rule::Hidden(house) = rule else { break };
+        for (digit, &places) in state.all_places(model, house.number).iter().enumerate() {
+            let rest = places & places.wrapping_sub(1);
+            if rest == 0 || !rest.is_power_of_two() {
+                continue;
+            }
+            let by_weight = |a: &u16, b: &u16| weights[usize::from(*a)].total_cmp(&weights[usize::from(*b)]);
+            if let Some(cell) = house.at(places).max_by(by_weight) {
+                let score = weights[usize::from(cell)] / model.divisors[2];
                 if score > most {
-                    (most, guess) = (score, Guess { cell, bit, options: 2 });
+                    (most, guess) = (score, Guess { cell, bit: 1 << digit, options: 2 });
                 }
             }
         }

@@ -4,11 +4,14 @@ use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
+use super::branch::divisor;
 use super::counter;
 use super::derive;
-use super::model::{Model, Support};
-use super::rule::{Chain, Choices, Counts, Diagram, End, Group, Line, Rule, Sum, Tally, number};
-use super::sets::{SumSets, within, words};
+use super::model::{Model, Place, Support};
+use super::rule::{Chain, Choices, Counts, Diagram, End, Group, House, Line, Rule, Sum, Tally, number};
+use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
@@ -141,9 +144,10 @@ impl<'a> Builder<'a> {
                 self.houses.push(cells.into());
             }
         }
-        for house in &self.houses {
+        for (number, cells) in self.houses.iter().enumerate() {
+            let house = House { number: number as u16, cells: cells.clone() };
             self.rules.push(Rule::Hidden(house.clone()));
-            self.rules.push(Rule::Locked(house.clone()));
+            self.rules.push(Rule::Locked(house));
         }
     }
 
@@ -464,13 +468,31 @@ impl<'a> Builder<'a> {
             })
             .collect();
         let mut watches: Vec<Vec<(u16, u64)>> = vec![Vec::new(); self.cells];
-        for (rule, scope) in scopes.iter().enumerate() {
-            for &cell in scope {
-                let (list, word) = (&mut watches[usize::from(cell)], (rule / 64) as u16);
-                match list.last_mut().filter(|(last, _)| *last == word) {
-                    Some((_, bits)) => *bits |= 1 << (rule % 64),
-                    None => list.push((word, 1 << (rule % 64))),
+        let mut house_rules = vec![[0; 2]; self.houses.len()];
+        for (number, (rule, scope)) in self.rules.iter().zip(&scopes).enumerate() {
+            match rule {
+                // These wait for changes of their digits, not of their cells.
+                Rule::Hidden(house) => house_rules[usize::from(house.number)][0] = number,
+                Rule::Locked(house) => house_rules[usize::from(house.number)][1] = number,
+                _ => {
+                    for &cell in scope {
+                        let (list, word) = (&mut watches[usize::from(cell)], (number / 64) as u16);
+                        match list.last_mut().filter(|(last, _)| *last == word) {
+                            Some((_, bits)) => *bits |= 1 << (number % 64),
+                            None => list.push((word, 1 << (number % 64))),
+                        }
+                    }
                 }
+            }
+        }
+        let mut houses_of: Vec<Vec<Place>> = vec![Vec::new(); self.cells];
+        for (number, house) in self.houses.iter().enumerate() {
+            for (place, &cell) in house.iter().enumerate() {
+                houses_of[usize::from(cell)].push(Place {
+                    house: number as u16,
+                    start: (self.cells + self.kept_words + number * self.digits) as u32,
+                    bit: 1 << place,
+                });
             }
         }
         let set_words = self.cells.div_ceil(64);
@@ -491,8 +513,25 @@ impl<'a> Builder<'a> {
                 .max()
         };
         let most_shared = self.houses.iter().enumerate().filter_map(|(at, house)| shared(at, house)).max();
+        let most_shared = most_shared.unwrap_or(0).clamp(3, 7);
+        let is_seen = if self.digits > MOST_DIGITS {
+            Vec::new()
+        } else {
+            let sets = (1_usize << self.digits).div_ceil(64);
+            let mut seen = vec![0_u64; self.houses.len() * sets];
+            for (house, seen) in self.houses.iter().zip(seen.chunks_exact_mut(sets)) {
+                let mut outside = vec![u64::MAX; set_words];
+                for &cell in house {
+                    outside[usize::from(cell) / 64] &= !(1 << (cell % 64));
+                }
+                let peers = |cell: u16| &peer_sets[usize::from(cell) * set_words..][..set_words];
+                note_seen(&peers, house, most_shared, 0, &outside, seen);
+            }
+            seen
+        };
         Model {
             cells: self.cells,
+            digits: self.digits,
             all: self.geometry.digits().bits(),
             start: self.start.into(),
             is_dead: self.is_dead || self.rules.iter().any(|rule| matches!(rule, Rule::Never)),
@@ -501,15 +540,51 @@ impl<'a> Builder<'a> {
             peer_sets: peer_sets.into(),
             pairs: pairs.into_iter().collect(),
             tables: self.tables.into(),
+            is_local: self
+                .rules
+                .iter()
+                .zip(&scopes)
+                .map(|(rule, cells)| rule.is_local() && cells.len() * self.digits <= 128)
+                .collect(),
             is_exact: self.rules.iter().map(Rule::is_exact).collect(),
             scopes: scopes.into_iter().collect(),
+            house_rules: house_rules.into(),
+            houses_of: houses_of.into_iter().collect(),
             watches: watches.into_iter().collect(),
             kept_words: self.kept_words,
             words: words(self.digits).unwrap_or(0),
             sums: self.sums,
-            most_shared: most_shared.unwrap_or(0).clamp(3, 7),
+            most_shared,
+            is_seen: is_seen.into(),
+            divisors: std::array::from_fn(|options| divisor(options as u32)),
             most_nodes: self.most_nodes,
             rules: self.rules.into(),
+        }
+    }
+}
+
+/// Notes the sets of positions in a house, among those that add up to `most` further cells to a set, that a cell outside
+/// of the house sees. `common` has the cells that see the positions of the set so far.
+fn note_seen<'a>(
+    peers: &impl Fn(u16) -> &'a [u64],
+    house: &[u16],
+    most: usize,
+    places: u32,
+    common: &[u64],
+    seen: &mut [u64],
+) {
+    let start = (u32::BITS - places.leading_zeros()) as usize;
+    for (place, &cell) in house.iter().enumerate().skip(start) {
+        let common: SmallVec<[u64; 4]> = common.iter().zip(peers(cell)).map(|(a, b)| a & b).collect();
+        if common.iter().all(|word| *word == 0) {
+            continue;
+        }
+        let places = places | 1 << place;
+        if !places.is_power_of_two() {
+            seen[places as usize / 64] |= 1 << (places % 64);
+        }
+        if most > 1 {
+            note_seen(peers, house, most - 1, places, &common, seen);
         }
     }
 }
@@ -517,7 +592,8 @@ impl<'a> Builder<'a> {
 /// Returns the cells that a rule names. A cell may occur several times.
 fn cells_of(rule: &Rule) -> Vec<u16> {
     match rule {
-        Rule::Hidden(cells) | Rule::Locked(cells) | Rule::Distinct(cells) => cells.to_vec(),
+        Rule::Hidden(house) | Rule::Locked(house) => house.cells.to_vec(),
+        Rule::Distinct(cells) => cells.to_vec(),
         Rule::Tally(tally) => tally.cells.to_vec(),
         Rule::Counts(counts) => counts.cells.to_vec(),
         Rule::Sum(sum) => sum.groups.iter().flat_map(|group| group.cells.iter().copied()).collect(),

@@ -5,10 +5,10 @@
 
 use smallvec::SmallVec;
 
-use super::house::remove_from_common;
+use super::house::{ones, remove_from_common};
 use super::model::Model;
 use super::rule::{Chain, End};
-use super::sets::{Family, MOST_DIGITS, in_all, is_none, join, joined, only_empty};
+use super::sets::{Family, MOST_DIGITS, in_all, is_none, only_empty, with, without};
 use super::state::{Contradiction, Done, State};
 
 /// For each number of cells, the family of digit sets that the first cells of a chain can hold.
@@ -28,30 +28,38 @@ impl<const W: usize> Layers<W> {
 
     #[inline]
     fn step(&mut self, at: usize, cand: u32) {
-        let from = self.0[at];
-        let to = &mut self.0[at + 1];
+        let (from, mut to) = (self.0[at], [0; W]);
         let mut bits = cand;
         while bits != 0 {
-            join(to, &from, bits.trailing_zeros() as usize);
+            let digit = bits.trailing_zeros() as usize;
             bits &= bits - 1;
+            let found = with(&from, digit);
+            for (all, word) in to.iter_mut().zip(found) {
+                *all |= word;
+            }
         }
+        self.0[at + 1] = to;
     }
 
     /// Returns the digits of a cell that lead from a set before the cell to one of the sets in `behind`. Replaces
     /// `behind` by the sets before the cell from which such digits lead there.
     #[inline]
     pub(super) fn back(&self, at: usize, cand: u32, behind: &mut Family<W>) -> u32 {
+        let (from, of) = (self.0[at], *behind);
         let (mut before, mut keep) = ([0; W], 0);
         let mut bits = cand;
         while bits != 0 {
             let digit = bits.trailing_zeros() as usize;
             bits &= bits - 1;
-            let found = joined(&self.0[at], behind, digit);
-            if !is_none(&found) {
-                keep |= 1 << digit;
-                for (all, word) in before.iter_mut().zip(found) {
-                    *all |= word;
-                }
+            let mut found = without(&of, digit);
+            let mut any = 0;
+            for (word, from) in found.iter_mut().zip(from) {
+                *word &= from;
+                any |= *word;
+            }
+            keep |= u32::from(any != 0) << digit;
+            for (all, word) in before.iter_mut().zip(found) {
+                *all |= word;
             }
         }
         *behind = before;
@@ -59,7 +67,11 @@ impl<const W: usize> Layers<W> {
     }
 }
 
-pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Chain) -> Done {
+pub(super) fn chain<const W: usize>(
+    model: &Model,
+    state: &mut State,
+    chain: &Chain,
+) -> Result<u32, Contradiction> {
     if let ([a, b], [End { cells: 2, sums: Some([least, most]), .. }]) = (&*chain.cells, &*chain.ends) {
         return two(model, state, [*a, *b], *least, *most);
     }
@@ -67,6 +79,11 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
         && sum == most
     {
         return three(model, state, [*a, *b, *c], *sum);
+    }
+    if let ([a, b, c, d], [End { cells: 4, sums: Some([sum, most]), .. }]) = (&*chain.cells, &*chain.ends)
+        && sum == most
+    {
+        return four(model, state, [*a, *b, *c, *d], *sum);
     }
     let mut layers = Layers::<W>([[0; W]; MOST_DIGITS + 1]);
     layers.0[0] = only_empty();
@@ -93,11 +110,11 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
         let keep = layers.back(at, cand, &mut behind);
         state.keep(model, cell, keep)?;
     }
-    if required == 0 { Ok(()) } else { lock(model, state, &chain.cells, required) }
+    Ok(required)
 }
 
 /// Removes digits that the chain must hold from the cells that see all places of the digit in the chain.
-fn lock(model: &Model, state: &mut State, cells: &[u16], mut digits: u32) -> Done {
+pub(super) fn lock(model: &Model, state: &mut State, cells: &[u16], mut digits: u32) -> Done {
     while digits != 0 {
         let bit = digits & digits.wrapping_neg();
         digits ^= bit;
@@ -123,7 +140,13 @@ const fn partners(of: u32, other: u32, sum: u32) -> u32 {
     of & turned & !half
 }
 
-fn two(model: &Model, state: &mut State, cells: [u16; 2], least: u16, most: u16) -> Done {
+fn two(
+    model: &Model,
+    state: &mut State,
+    cells: [u16; 2],
+    least: u16,
+    most: u16,
+) -> Result<u32, Contradiction> {
     let [a, b] = cells.map(|cell| state.cand(cell));
     let (mut keep_a, mut keep_b) = (0, 0);
     for sum in least..=most {
@@ -133,13 +156,10 @@ fn two(model: &Model, state: &mut State, cells: [u16; 2], least: u16, most: u16)
     state.work += 1;
     state.keep(model, cells[0], keep_a)?;
     state.keep(model, cells[1], keep_b)?;
-    if keep_a == keep_b && keep_a.count_ones() == 2 {
-        return remove_from_common(model, state, &cells, keep_a);
-    }
-    Ok(())
+    Ok(if keep_a == keep_b && keep_a.count_ones() == 2 { keep_a } else { 0 })
 }
 
-fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
+fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Result<u32, Contradiction> {
     let [a, b, c] = cells.map(|cell| state.cand(cell));
     let (mut keep_a, mut keep_b, mut keep_c, mut bits) = (0, 0, 0, c);
     let mut required = u32::MAX;
@@ -163,5 +183,47 @@ fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
     state.keep(model, cells[0], keep_a)?;
     state.keep(model, cells[1], keep_b)?;
     state.keep(model, cells[2], keep_c)?;
-    lock(model, state, &cells, required)
+    Ok(required)
+}
+
+/// Returns the digits d for which the bits have `sum` - d. The bits are reversed.
+#[inline]
+const fn turned(reversed: u32, sum: u32) -> u32 {
+    ((reversed as u64) << 31 >> (62 - sum)) as u32
+}
+
+fn four(model: &Model, state: &mut State, cells: [u16; 4], sum: u16) -> Result<u32, Contradiction> {
+    let [a, b, c, d] = cells.map(|cell| state.cand(cell));
+    let (from_a, from_b) = (a.reverse_bits(), b.reverse_bits());
+    let mut keep = [0; 4];
+    let mut required = u32::MAX;
+    state.work += 4;
+    for first in ones(d) {
+        let Some(rest) = u32::from(sum).checked_sub(first) else { break };
+        for second in ones(c & !(1 << first)) {
+            let Some(rest) = rest.checked_sub(second) else { break };
+            let used: u32 = 1 << first | 1 << second;
+            if rest >= 2 * MOST_DIGITS as u32 {
+                continue;
+            }
+            let half = if rest.is_multiple_of(2) { 1 << (rest / 2) } else { 0 };
+            let (left, free) = (!used.reverse_bits(), !(used | half));
+            let of_a = a & free & turned(from_b & left, rest);
+            if of_a == 0 {
+                continue;
+            }
+            let of_b = b & free & turned(from_a & left, rest);
+            keep[0] |= of_a;
+            keep[1] |= of_b;
+            keep[2] |= 1 << second;
+            keep[3] |= 1 << first;
+            // As for three cells.
+            let others = of_a | of_b;
+            required &= if others.count_ones() == 2 { others | used } else { used };
+        }
+    }
+    for (cell, digits) in cells.into_iter().zip(keep) {
+        state.keep(model, cell, digits)?;
+    }
+    Ok(required)
 }

@@ -3,68 +3,58 @@
 use smallvec::SmallVec;
 
 use super::model::Model;
+use super::rule::House;
 use super::state::{Contradiction, Done, State};
 
-/// Places the digits that have only one place in a house.
-pub(super) fn hidden(model: &Model, state: &mut State, cells: &[u16]) -> Done {
-    let (mut once, mut twice) = (0, 0);
-    for &cell in cells {
-        let cand = state.cand(cell);
-        twice |= once & cand;
-        once |= cand;
-    }
-    state.work += 2;
-    if once != model.all {
-        state.culprit = cells[0];
+/// Places the digits that have only one place left in a house.
+pub(super) fn hidden(model: &Model, state: &mut State, house: &House) -> Done {
+    let digits = std::mem::take(&mut state.single[usize::from(house.number)]);
+    state.work += 1;
+    if ones(digits).any(|digit| state.places(model, house.number, digit) == 0) {
+        state.culprit = house.cells[0];
         return Err(Contradiction);
     }
-    let hidden = once & !twice;
-    if hidden == 0 {
-        return Ok(());
-    }
-    for &cell in cells {
-        let cand = state.cand(cell);
-        let here = cand & hidden;
-        if here == 0 || here == cand {
+    for digit in ones(digits) {
+        let places = state.places(model, house.number, digit);
+        if !places.is_power_of_two() {
             continue;
         }
-        if !here.is_power_of_two() {
-            state.culprit = cell;
-            return Err(Contradiction);
+        let cell = house.cells[places.trailing_zeros() as usize];
+        let (cand, bit) = (state.cand(cell), 1 << digit);
+        let others = cand & !bit;
+        // A cell with several such digits and no others is left to the next guess: the order of the search, and with it
+        // which puzzles are generated, depends on where a contradiction shows.
+        if cand & bit != 0 && ones(others).all(|other| state.places(model, house.number, other) == places) {
+            continue;
         }
-        state.keep(model, cell, here)?;
+        state.keep(model, cell, bit)?;
     }
     Ok(())
 }
 
 /// Removes each digit with few places in a house from the cells that see all these places.
-pub(super) fn locked(model: &Model, state: &mut State, cells: &[u16]) -> Done {
-    // By digit, the number of its places, in a counter of three bits.
-    let (mut one, mut two, mut four) = (0_u32, 0_u32, 0_u32);
-    for &cell in cells {
-        let cand = state.cand(cell);
-        let (carry, both) = (one & cand, two & one & cand);
-        one ^= cand;
-        two ^= carry;
-        four |= both;
-    }
-    state.work += 8;
-    // Digits with two or three places. Digits with four or more places are checked only on a board where two houses
-    // share more than three cells.
-    let mut few = two & !four;
-    if model.most_shared > 3 {
-        few |= four;
-    }
-    while few != 0 {
-        let bit = few & few.wrapping_neg();
-        few ^= bit;
-        let places: SmallVec<[u16; 8]> =
-            cells.iter().copied().filter(|&cell| state.cand(cell) & bit != 0).collect();
-        if places.len() > 1 && places.len() <= model.most_shared {
-            remove_from_common(model, state, &places, bit)?;
+pub(super) fn locked(model: &Model, state: &mut State, house: &House) -> Done {
+    let digits = std::mem::take(&mut state.touched[usize::from(house.number)]);
+    state.work += 2;
+    for digit in ones(digits) {
+        let places = state.places(model, house.number, digit);
+        if model.is_seen(house.number.into(), places) {
+            let cells: SmallVec<[u16; 8]> = house.at(places).collect();
+            state.work += 1;
+            remove_from_common(model, state, &cells, 1 << digit)?;
         }
     }
     Ok(())
+}
+
+/// Returns the numbers of the bits that are set.
+#[inline]
+pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let one = (bits != 0).then(|| bits.trailing_zeros())?;
+        bits &= bits - 1;
+        Some(one)
+    })
 }
 
 /// Removes digits from the cells that see all of these cells.

@@ -32,9 +32,20 @@ impl Support {
     }
 }
 
+/// A cell's place in a house that holds each digit.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) house: u16,
+    /// Where the places of the house's digits begin in the words of a state.
+    pub(super) start: u32,
+    /// The position of the cell in the house, as a bit.
+    pub(super) bit: u32,
+}
+
 /// A board in the form that the engine uses.
 pub(super) struct Model {
     pub(super) cells: usize,
+    pub(super) digits: usize,
     pub(super) all: u32,
     /// By cell, the candidates before any digit is placed.
     pub(super) start: Box<[u32]>,
@@ -51,17 +62,28 @@ pub(super) struct Model {
     pub(super) rules: Box<[Rule]>,
     /// By rule, whether running it a second time in a row draws no further conclusions.
     pub(super) is_exact: Box<[bool]>,
+    /// By rule, whether its conclusions follow from the candidates of its cells alone, and can be remembered.
+    pub(super) is_local: Box<[bool]>,
     /// By rule, the cells that it names.
     pub(super) scopes: Lists<u16>,
-    /// By cell, the words and bits, in the set of waiting rules, of the rules that name the cell.
+    /// By house that holds each digit, the numbers of its two rules: for hidden singles, and for locked digits.
+    pub(super) house_rules: Box<[[usize; 2]]>,
+    /// By cell, the houses with it that hold each digit, and its position in each.
+    pub(super) houses_of: Lists<Place>,
+    /// By cell, the words and bits, in the set of waiting rules, of the other rules that name the cell.
     pub(super) watches: Lists<(u16, u64)>,
     /// The number of words in a state behind the words of the cells.
     pub(super) kept_words: usize,
     /// The number of words in a family of sets of digits; 0 if the board has too many digits for families.
     pub(super) words: usize,
     pub(super) sums: SumSets,
+    /// By house and set of positions in it, as bits: whether they are few, and any cell outside of the house sees all of
+    /// them; empty if there are too many sets.
+    pub(super) is_seen: Box<[u64]>,
     /// The largest number of cells that two houses share, clamped to 3 to 7.
     pub(super) most_shared: usize,
+    /// By number of options of a guess, what its weight is divided by.
+    pub(super) divisors: [f32; 33],
     /// The largest number of nodes of a diagram.
     pub(super) most_nodes: usize,
 }
@@ -74,9 +96,26 @@ impl Model {
         &self.peer_sets[start..start + self.set_words]
     }
 
+    /// Returns where the places of digits in a house begin in the words of a state.
+    #[inline]
+    pub(super) fn places(&self, house: usize) -> usize {
+        self.cells + self.kept_words + house * self.digits
+    }
+
+    /// Returns whether a digit with these places in a house may be excluded elsewhere.
+    #[inline]
+    pub(super) fn is_seen(&self, house: usize, places: u32) -> bool {
+        if self.is_seen.is_empty() {
+            return (2..=self.most_shared).contains(&(places.count_ones() as usize));
+        }
+        let sets = (1_usize << self.digits).div_ceil(64);
+        self.is_seen[house * sets + places as usize / 64] >> (places % 64) & 1 == 1
+    }
+
     /// Returns the number of rules and pairs that name a cell.
     pub(super) fn watched(&self, cell: usize) -> u32 {
         self.watches.of(cell).iter().map(|(_, bits)| bits.count_ones()).sum::<u32>()
             + self.pairs.of(cell).len() as u32
+            + 2 * self.houses_of.of(cell).len() as u32
     }
 }

@@ -7,9 +7,9 @@ use crate::board::Cell;
 /// A condition in the form from which the engine draws conclusions.
 pub(super) enum Rule {
     /// Cells that hold each digit once. Digits with a single place are placed.
-    Hidden(Box<[u16]>),
+    Hidden(House),
     /// Cells that hold each digit once. A digit is removed from cells that see all its places.
-    Locked(Box<[u16]>),
+    Locked(House),
     Tally(Tally),
     Counts(Counts),
     Sum(Sum),
@@ -23,6 +23,26 @@ pub(super) enum Rule {
     Distinct(Box<[u16]>),
     /// A condition that can't hold.
     Never,
+}
+
+/// Cells that hold each digit once.
+#[derive(Clone)]
+pub(super) struct House {
+    /// The number of the house on its board.
+    pub(super) number: u16,
+    pub(super) cells: Box<[u16]>,
+}
+
+impl House {
+    /// Returns the cells at these positions of the house, given as bits.
+    #[inline]
+    pub(super) fn at(&self, mut places: u32) -> impl Iterator<Item = u16> {
+        std::iter::from_fn(move || {
+            let place = places.trailing_zeros() as usize;
+            places &= places.wrapping_sub(1);
+            self.cells.get(place).copied()
+        })
+    }
 }
 
 /// Groups of rules. At least one group must hold completely.
@@ -115,6 +135,14 @@ impl Rule {
             Self::Sum(sum) => 40 + sum.groups.iter().map(|group| group.cells.len()).sum::<usize>().min(50),
             Self::Line(_) => 110,
             Self::Any(_) => 120,
+        }
+    }
+
+    /// Returns whether the rule's conclusions follow from the candidates of its cells alone.
+    pub(super) fn is_local(&self) -> bool {
+        match self {
+            Self::Line(_) => true,
+            _ => false,
         }
     }
 

@@ -1,15 +1,16 @@
 //! Running the rules of a board by kind, and the fixpoint over all rules.
 
 use super::any::choose;
-use super::chain::chain;
+use super::chain::{chain, lock};
 use super::count::tally;
 use super::counts::counts;
 use super::house::{hidden, locked};
 use super::mdd::read;
+use super::memo::{Entry, Memo, pack};
 use super::model::Model;
-use super::rule::Rule;
+use super::rule::{Chain, Rule};
 use super::state::{Contradiction, Done, State};
-use super::sum::sum;
+use super::sum::{may_narrow, sum};
 use crate::solver::{Budget, Exhausted};
 
 /// The number of steps of work, of some tens of nanoseconds each, after which the watch is asked.
@@ -18,8 +19,8 @@ const WORK_PER_LOOK: u32 = 20_000;
 /// Draws the conclusions from one rule.
 pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
     match rule {
-        Rule::Hidden(cells) => hidden(model, state, cells),
-        Rule::Locked(cells) => locked(model, state, cells),
+        Rule::Hidden(house) => hidden(model, state, house),
+        Rule::Locked(house) => locked(model, state, house),
         Rule::Tally(rule) => tally(model, state, rule),
         Rule::Counts(rule) => counts(model, state, rule),
         Rule::Sum(rule) => match model.words {
@@ -30,13 +31,10 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
             16 => sum::<16>(model, state, rule),
             _ => sum::<0>(model, state, rule),
         },
-        Rule::Chain(rule) => match model.words {
-            1 => chain::<1>(model, state, rule),
-            2 => chain::<2>(model, state, rule),
-            4 => chain::<4>(model, state, rule),
-            8 => chain::<8>(model, state, rule),
-            _ => chain::<16>(model, state, rule),
-        },
+        Rule::Chain(rule) => {
+            let required = narrow(model, state, rule)?;
+            lock(model, state, &rule.cells, required)
+        }
         Rule::Line(line) => read(model, state, line),
         Rule::Any(any) => choose(model, state, any, run),
         Rule::Only(cell, digits) => state.keep(model, *cell, *digits),
@@ -57,6 +55,57 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
         }
         Rule::Never => Err(Contradiction),
     }
+}
+
+fn narrow(model: &Model, state: &mut State, rule: &Chain) -> Result<u32, Contradiction> {
+    match model.words {
+        1 => chain::<1>(model, state, rule),
+        2 => chain::<2>(model, state, rule),
+        4 => chain::<4>(model, state, rule),
+        8 => chain::<8>(model, state, rule),
+        _ => chain::<16>(model, state, rule),
+    }
+}
+
+/// Draws the conclusions from a rule of the board, or remembers them.
+fn run_or_recall(model: &Model, state: &mut State, number: usize) -> Done {
+    let rule = &model.rules[number];
+    if !model.is_local[number] || !state.memo.is_open() {
+        return run(model, state, rule);
+    }
+    if let Rule::Sum(sum) = rule
+        && !may_narrow(state, sum)?
+    {
+        return Ok(());
+    }
+    let cells = model.scopes.of(number);
+    let before = pack(model, state, cells);
+    let place = Memo::place(number, before);
+    let required = if let Some(&entry) = state.memo.get(place, number, before) {
+        state.work += 1;
+        if entry.after == 0 {
+            state.culprit = entry.culprit;
+            return Err(Contradiction);
+        }
+        if entry.after != before {
+            let mut after = entry.after;
+            for &cell in cells.iter().rev() {
+                state.keep(model, cell, after as u32 & model.all)?;
+                after >>= model.digits;
+            }
+        }
+        entry.required
+    } else {
+        let done = match rule {
+            Rule::Chain(chain) => narrow(model, state, chain),
+            _ => run(model, state, rule).map(|()| 0),
+        };
+        let after = if done.is_ok() { pack(model, state, cells) } else { 0 };
+        let entry = Entry::new(before, after, done.unwrap_or(0), state.culprit);
+        state.memo.set(place, number, entry);
+        done?
+    };
+    if required == 0 { Ok(()) } else { lock(model, state, cells, required) }
 }
 
 /// Why a fixpoint ended early.
@@ -80,7 +129,7 @@ pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>
                 return Err(Stop::Exhausted(why));
             }
         }
-        run(model, state, &model.rules[number]).map_err(|Contradiction| Stop::Refuted(Some(number)))?;
+        run_or_recall(model, state, number).map_err(|Contradiction| Stop::Refuted(Some(number)))?;
         if model.is_exact[number] {
             state.settle(number);
         }
@@ -89,7 +138,7 @@ pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>
 
 /// Draws the conclusions from the candidates of one cell for its peers and for the cells of its pairs.
 fn visit(model: &Model, state: &mut State, cell: u16) -> Done {
-    let cand = state.cand(cell);
+    let cand = state.leave(model, cell);
     state.work += 1;
     if cand.is_power_of_two() {
         for &peer in model.peers.of(cell.into()) {

@@ -38,36 +38,40 @@ pub(super) const fn only_empty<const W: usize>() -> Family<W> {
     family
 }
 
-/// Takes the sets of one family that lack a digit, adds the digit to each, and adds the results to another family.
+/// Adds a digit to those sets of a family that lack it.
 #[inline]
-pub(super) fn join<const W: usize>(to: &mut Family<W>, from: &Family<W>, digit: usize) {
-    if digit < 6 {
-        for (to, from) in to.iter_mut().zip(from) {
-            *to |= (from & CLEAR[digit]) << (1 << digit);
-        }
-    } else {
-        let step = 1 << (digit - 6);
-        for at in (0..W).filter(|at| at & step == 0 && at + step < W) {
-            to[at + step] |= from[at];
-        }
+pub(super) fn with<const W: usize>(from: &Family<W>, digit: usize) -> Family<W> {
+    match digit {
+        0..6 => from.map(|word| (word & CLEAR[digit]) << (1 << digit)),
+        6 => up::<W, 1>(from),
+        7 => up::<W, 2>(from),
+        8 => up::<W, 4>(from),
+        _ => up::<W, 8>(from),
     }
 }
 
-/// Returns the sets of `from` that lack a digit and are in `of` once the digit is added.
+/// Returns the sets of a family that have a digit, without it.
 #[inline]
-pub(super) fn joined<const W: usize>(from: &Family<W>, of: &Family<W>, digit: usize) -> Family<W> {
-    let mut found = [0; W];
-    if digit < 6 {
-        for at in 0..W {
-            found[at] = (of[at] >> (1 << digit)) & CLEAR[digit] & from[at];
-        }
-    } else {
-        let step = 1 << (digit - 6);
-        for at in (0..W).filter(|at| at & step == 0 && at + step < W) {
-            found[at] = of[at + step] & from[at];
-        }
+pub(super) fn without<const W: usize>(of: &Family<W>, digit: usize) -> Family<W> {
+    match digit {
+        0..6 => of.map(|word| (word >> (1 << digit)) & CLEAR[digit]),
+        6 => down::<W, 1>(of),
+        7 => down::<W, 2>(of),
+        8 => down::<W, 4>(of),
+        _ => down::<W, 8>(of),
     }
-    found
+}
+
+/// Moves the words without a bit of their number to those with it.
+#[inline]
+fn up<const W: usize, const STEP: usize>(from: &Family<W>) -> Family<W> {
+    std::array::from_fn(|at| if at & STEP == 0 { 0 } else { from[at - STEP] })
+}
+
+/// Moves the words with a bit of their number to those without it.
+#[inline]
+fn down<const W: usize, const STEP: usize>(of: &Family<W>) -> Family<W> {
+    std::array::from_fn(|at| if at & STEP == 0 && at + STEP < W { of[at + STEP] } else { 0 })
 }
 
 #[inline]

@@ -1,8 +1,11 @@
 //! Linear sums over groups of cells. The cells of a group differ and have the same factor.
 
+use std::ops::{BitAnd, BitOr, Shl, Shr};
+
 use smallvec::SmallVec;
 
 use super::chain::Layers;
+use super::few::{fit_four, fit_three, fit_two, sums_of_four, sums_of_three, sums_of_two};
 use super::model::Model;
 use super::rule::{Group, Sum};
 use super::sets::is_none;
@@ -55,16 +58,6 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         return Ok(());
     }
     let few = span <= MOST_SPAN;
-    // `before` holds the partial sums, from the least one on, that the groups so far can have. `behind` holds those
-    // from which the remaining groups reach the sum.
-    let mut before: SmallVec<[u128; 8]> = SmallVec::new();
-    if few {
-        let mut reached = 1_u128;
-        for (group, part) in sum.groups.iter().zip(&parts) {
-            before.push(reached);
-            reached = each(group, part).fold(0, |all, by| all | reached << by);
-        }
-    }
     let window = |from: i64, to: i64| -> u128 {
         if from > to || from > MOST_SPAN || to < 0 {
             return 0;
@@ -72,25 +65,17 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         let upper = if to >= MOST_SPAN { u128::MAX } else { (1 << (to + 1)) - 1 };
         upper & !((1_u128 << from.max(0)) - 1)
     };
-    let mut behind = if few { window(sum.least - low, sum.most - low) } else { 0 };
+    let reached = if !few {
+        SmallVec::new()
+    } else if span < 64 {
+        allowed::<u64>(sum, &parts, window(sum.least - low, sum.most - low))
+    } else {
+        allowed::<u128>(sum, &parts, window(sum.least - low, sum.most - low))
+    };
     for (at, group) in sum.groups.iter().enumerate().rev() {
         let part = parts[at];
         let allowed = if few {
-            let mut allowed = 0;
-            let mut next = 0;
-            for by in each(group, &part) {
-                if before[at] << by & behind != 0 {
-                    let sum = if group.factor > 0 {
-                        i64::from(by) / group.factor
-                    } else {
-                        part.high - part.low - i64::from(by) / -group.factor
-                    };
-                    allowed |= 1_u128 << sum;
-                }
-                next |= behind >> by;
-            }
-            behind = next;
-            allowed
+            reached[at]
         } else {
             let own = [group.factor * part.low, group.factor * part.high];
             let (least, most) =
@@ -114,8 +99,58 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
     Ok(())
 }
 
+/// A word whose bits stand for sums.
+trait Word:
+    Copy
+    + PartialEq
+    + From<u8>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Returns the sums among the lowest ones.
+    fn of(sums: u128) -> Self;
+}
+
+impl Word for u64 {
+    fn of(sums: u128) -> Self {
+        sums as Self
+    }
+}
+
+impl Word for u128 {
+    fn of(sums: u128) -> Self {
+        sums
+    }
+}
+
+/// Returns the sums of each group with which the others reach one of these sums of all. Bit 0 stands for the least sum.
+fn allowed<T: Word>(sum: &Sum, parts: &[Part], sums: u128) -> SmallVec<[u128; 8]> {
+    let none = T::from(0);
+    // `before` holds the partial sums, from the least one on, that the groups so far can have. `behind` holds those
+    // from which the remaining groups reach the sum.
+    let mut before: SmallVec<[T; 8]> = SmallVec::new();
+    let mut reached = T::from(1);
+    for (group, part) in sum.groups.iter().zip(parts) {
+        before.push(reached);
+        reached = each(group, part).fold(none, |all, (_, by)| all | reached << by);
+    }
+    let mut found = SmallVec::from_elem(0, parts.len());
+    let mut behind = T::of(sums);
+    for (at, (group, part)) in sum.groups.iter().zip(parts).enumerate().rev() {
+        let (mut allowed, mut next) = (0, none);
+        for (sum, by) in each(group, part) {
+            allowed |= u128::from(before[at] << by & behind != none) << sum;
+            next = next | behind >> by;
+        }
+        (found[at], behind) = (allowed, next);
+    }
+    found
+}
+
 /// Returns whether the bounds of the groups can exclude any digit. If they cannot, the sum is not processed further.
-fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
+pub(super) fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
     let (mut low, mut high, mut widest) = (0, 0, 0);
     for group in &sum.groups {
         let (least, most) = bounds(group.cells.iter().map(|&cell| state.cand(cell)));
@@ -140,16 +175,23 @@ const fn div_up(number: i64, by: i64) -> i64 {
     -(-number).div_euclid(by)
 }
 
-/// Returns, for each sum of a group, the amount by which it raises the total above the group's least contribution.
-fn each(group: &Group, part: &Part) -> impl Iterator<Item = u32> {
-    let (factor, span, mut bits) = (group.factor, part.high - part.low, part.sums);
+/// Returns each sum of a group, from its least one on, and the amount by which it raises the total above the group's least contribution.
+#[inline]
+fn each(group: &Group, part: &Part) -> impl Iterator<Item = (u32, u32)> {
+    let (factor, span) = (group.factor, part.high - part.low);
+    let [mut bits, mut more] = [part.sums as u64, (part.sums >> 64) as u64];
+    let mut start = 0;
     std::iter::from_fn(move || {
         if bits == 0 {
-            return None;
+            (bits, more, start) = (more, 0, 64);
+            if bits == 0 {
+                return None;
+            }
         }
-        let sum = i64::from(bits.trailing_zeros());
+        let sum = start + bits.trailing_zeros();
         bits &= bits - 1;
-        Some((if factor > 0 { sum * factor } else { (span - sum) * -factor }) as u32)
+        let by = if factor > 0 { i64::from(sum) * factor } else { (span - i64::from(sum)) * -factor };
+        Some((sum, by as u32))
     })
 }
 
@@ -166,11 +208,16 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
     }
     let cands = group.cells.iter().map(|&cell| state.cand(cell));
     if let [a, b] = *group.cells {
-        return pair_sums(state.cand(a), state.cand(b));
+        return part_of(sums_of_two(state.cand(a), state.cand(b)));
     }
     if W == 0 {
         let (low, high) = bounds(cands);
         return (low <= high).then(|| Part::range(low, high));
+    }
+    match *group.cells {
+        [a, b, c] => return part_of(sums_of_three([a, b, c].map(|cell| state.cand(cell)))),
+        [a, b, c, d] => return part_of(sums_of_four([a, b, c, d].map(|cell| state.cand(cell)))),
+        _ => {}
     }
     let (from, to) = bounds(cands.clone());
     let layers = Layers::<W>::new(cands);
@@ -187,14 +234,8 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
     Some(Part { low, high, sums: bits })
 }
 
-/// Returns the possible sums of two cells that differ; `None` if they can't differ.
-fn pair_sums(a: u32, b: u32) -> Option<Part> {
-    let (mut sums, mut bits) = (0_u64, a);
-    while bits != 0 {
-        let digit = bits.trailing_zeros();
-        bits &= bits - 1;
-        sums |= u64::from(b & !(1 << digit)) << digit;
-    }
+/// Returns the sums of cells that differ, given as bits; `None` if there are none.
+fn part_of(sums: u64) -> Option<Part> {
     let low = sums.trailing_zeros();
     (sums != 0).then(|| Part {
         low: low.into(),
@@ -206,14 +247,7 @@ fn pair_sums(a: u32, b: u32) -> Option<Part> {
 /// Leaves two cells that differ only the digits with which they have one of these sums.
 fn narrow_pair(model: &Model, state: &mut State, cells: [u16; 2], sums: u64) -> Done {
     let [a, b] = cells.map(|cell| state.cand(cell));
-    let (mut keep_a, mut keep_b, mut bits) = (0, 0, a);
-    while bits != 0 {
-        let digit = bits.trailing_zeros();
-        bits &= bits - 1;
-        let other = (sums >> digit) as u32 & b & !(1 << digit);
-        keep_b |= other;
-        keep_a |= u32::from(other != 0) << digit;
-    }
+    let [keep_a, keep_b] = fit_two(a, b, sums);
     state.keep(model, cells[0], keep_a)?;
     state.keep(model, cells[1], keep_b)
 }
@@ -266,6 +300,18 @@ fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: 
         }
         return Ok(());
     }
+    let sums = (allowed << low) as u64;
+    match *group.cells {
+        [a, b, c] => {
+            let keep = fit_three([a, b, c].map(|cell| state.cand(cell)), sums);
+            return keep_all(model, state, &group.cells, &keep);
+        }
+        [a, b, c, d] => {
+            let keep = fit_four([a, b, c, d].map(|cell| state.cand(cell)), sums);
+            return keep_all(model, state, &group.cells, &keep);
+        }
+        _ => {}
+    }
     state.work += 8;
     let layers = Layers::<W>::new(group.cells.iter().map(|&cell| state.cand(cell)));
     let mut sets = [0; W];
@@ -287,4 +333,10 @@ fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: 
         state.keep(model, cell, keep)?;
     }
     Ok(())
+}
+
+/// Leaves each cell only these digits. If they are none, the contradiction shows in the first cell.
+fn keep_all(model: &Model, state: &mut State, cells: &[u16], keep: &[u32]) -> Done {
+    state.work += 2;
+    cells.iter().zip(keep).try_for_each(|(&cell, &digits)| state.keep(model, cell, digits))
 }

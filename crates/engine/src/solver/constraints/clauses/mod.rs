@@ -10,7 +10,7 @@ use self::layers::Layers;
 pub(in crate::solver) use self::writer::Written;
 use self::writer::{Term, Writer, ones};
 use super::model::Model;
-use super::rule::{Chain, Choices, Line, Rule, Sum};
+use super::rule::{Chain, Choices, House, Line, Rule, Sum};
 
 /// Returns the clauses for these candidates of a board's cells, each with one at least; `None` if they are too many.
 pub(super) fn written(model: &Model, candidates: &[u32]) -> Option<Written> {
@@ -89,7 +89,7 @@ impl Writer<'_> {
     /// Adds that a rule holds if the guard does.
     fn rule(&mut self, guard: Term, rule: &Rule) {
         match rule {
-            Rule::Hidden(cells) => {
+            Rule::Hidden(House { cells, .. }) => {
                 for digit in ones(self.model.all) {
                     let mut terms = vec![guard.not()];
                     terms.extend(cells.iter().map(|&cell| self.has(cell, digit)));
