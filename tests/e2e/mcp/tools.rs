@@ -155,6 +155,14 @@ fn generate_makes_what_is_asked_for_and_refuses_what_is_impossible() {
     let solved = client.object("solve", json!({ "text": puzzles.join("\n") }));
     let is_unique = |puzzle: &Value| puzzle["status"] == "unique";
     assert!(solved["puzzles"].as_array().unwrap().iter().all(is_unique), "{solved}");
+    let asked = json!({ "size": "6x8", "pattern": ["x..xx..x"; 6], "seed": "1", "digits": "0-8" });
+    let oblong = client.object("generate", asked)["puzzles"][0].as_str().unwrap().to_owned();
+    assert!(oblong.contains("size: 6x8\ndigits: 0-8\n"), "{oblong}");
+    assert_eq!(client.object("solve", json!({ "text": oblong }))["puzzles"][0]["status"], "unique");
+    let read = client.refusal("generate", json!({ "pattern": ["/etc/passwd"] }));
+    assert!(read.contains("--pattern") && !read.contains("root"), "{read}");
+    let size = client.refusal("generate", json!({ "size": true }));
+    assert!(size.contains("expected a number, or text such as \"6x8\""), "{size}");
     // A value is never read as another option, and no file is read.
     let injected = client.refusal("generate", json!({ "seed": "7 --regions=/etc/passwd" }));
     assert!(injected.starts_with("--seed: "), "{injected}");
