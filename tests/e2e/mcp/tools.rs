@@ -155,10 +155,16 @@ fn generate_makes_what_is_asked_for_and_refuses_what_is_impossible() {
     let solved = client.object("solve", json!({ "text": puzzles.join("\n") }));
     let is_unique = |puzzle: &Value| puzzle["status"] == "unique";
     assert!(solved["puzzles"].as_array().unwrap().iter().all(is_unique), "{solved}");
-    let asked = json!({ "size": "6x8", "pattern": ["x..xx..x"; 6], "seed": "1", "digits": "0-8" });
-    let oblong = client.object("generate", asked)["puzzles"][0].as_str().unwrap().to_owned();
-    assert!(oblong.contains("size: 6x8\ndigits: 0-8\n"), "{oblong}");
-    assert_eq!(client.object("solve", json!({ "text": oblong }))["puzzles"][0]["status"], "unique");
+    let pattern = ["x.xx.x", ".x..x.", ".x..x.", "x.xx.x"];
+    for (asked, head) in [
+        (json!({ "size": "4x6", "pattern": pattern, "seed": "1" }), "size: 4x6\n"),
+        (json!({ "size": "4x6", "digits": "0-6", "seed": "1" }), "size: 4x6\ndigits: 0-6\n"),
+        (json!({ "size": "6", "constraints": ["killer"], "seed": "1" }), "size: 6\n"),
+    ] {
+        let made = client.object("generate", asked)["puzzles"][0].as_str().unwrap().to_owned();
+        assert!(made.contains(head), "{made}");
+        assert_eq!(client.object("solve", json!({ "text": made }))["puzzles"][0]["status"], "unique");
+    }
     let read = client.refusal("generate", json!({ "pattern": ["/etc/passwd"] }));
     assert!(read.contains("--pattern") && !read.contains("root"), "{read}");
     let size = client.refusal("generate", json!({ "size": true }));
