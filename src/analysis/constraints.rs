@@ -10,7 +10,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{
     Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
 };
-use crate::syntax::{Clue, GridKind, Puzzle, Span};
+use crate::syntax::{Clue, GridKind, Puzzle, Span, Symbols};
 
 /// The maximum number of constraints of a conflict that a message names.
 const CONFLICT_LISTED: usize = 6;
@@ -83,10 +83,10 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
     };
     match constraint {
         Constraint::Cage { cells: all, sum: Some(wanted), .. } if repeated(grid, all).is_none() => {
-            format!("{} has {}{}{}", constraint.noun(), added(all), open(all), lack(all, *wanted))
+            format!("{} has {}{}{}", view.noun(constraint), added(all), open(all), lack(all, *wanted))
         }
         Constraint::Outside { kind: OutsideKind::LittleKiller, cells: all, value } => {
-            format!("{} has {}{}{}", constraint.noun(), added(all), open(all), lack(all, *value))
+            format!("{} has {}{}{}", view.noun(constraint), added(all), open(all), lack(all, *value))
         }
         Constraint::Arrow { total, shaft } if is_full(total) => {
             let number = written(total).concat();
@@ -101,21 +101,21 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
                 Some(digit) => format!(
                     "{} appears more than once in {} ({})",
                     view.digit(digit),
-                    constraint.noun(),
+                    view.noun(constraint),
                     view.geometry.names(cells)
                 ),
-                None => format!("{} is broken", constraint.noun()),
+                None => format!("{} is broken", view.noun(constraint)),
             }
         }
         Constraint::Doppelganger { .. } => {
-            format!("the digits break {}: {}", constraint.noun(), constraint.meaning())
+            format!("the digits break {}: {}", view.noun(constraint), view.meaning(constraint))
         }
         _ => {
             let holds =
                 |&cell: &Cell| Some(format!("{} in {}", view.digit(grid.get(cell)?), view.name(cell)));
             let holds: Vec<String> = cells.iter().filter_map(holds).collect();
             let verb = if holds.len() == 1 { "breaks" } else { "break" };
-            format!("{} {verb} {}: {}", and(&holds), constraint.noun(), constraint.meaning())
+            format!("{} {verb} {}: {}", and(&holds), view.noun(constraint), view.meaning(constraint))
         }
     }
 }
@@ -170,7 +170,7 @@ fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constra
     }
     let mut own = view.geometry.primitives_of(number);
     let is_broken = own.any(|primitive| empty.broken_cells(primitive).is_some());
-    is_broken.then(|| format!("No digits meet {}: {}", constraint.noun(), constraint.meaning()))
+    is_broken.then(|| format!("No digits meet {}: {}", view.noun(constraint), view.meaning(constraint)))
 }
 
 /// Returns a finding for each cage that shares cells with an earlier cage.
@@ -258,7 +258,7 @@ pub(super) fn ruled_out_by(
             || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())
             || lacks_pairs(view, &tried, number)
     });
-    found.map(|&(number, constraint)| (number, constraint.noun()))
+    found.map(|&(number, constraint)| (number, view.noun(constraint)))
 }
 
 /// Returns whether the pair conditions of a constraint, such as the steps of a thermometer, leave no digit for one of its
@@ -387,8 +387,8 @@ pub(super) fn describe_clue(view: &View<'_>, clue: &Clue) -> Option<String> {
     let grid = view.digits(view.place());
     let mut parts = Vec::new();
     for (_, constraint) in constraints_of(view, clue) {
-        let noun = escaped(&capital(&constraint.noun()));
-        let mut text = format!("**{noun}**: {}", escaped(&constraint.meaning()));
+        let noun = escaped(&capital(&view.noun(constraint)));
+        let mut text = format!("**{noun}**: {}", escaped(&view.meaning(constraint)));
         if let Some(sets) = sets_left(view, &grid, constraint) {
             let shown: Vec<String> =
                 sets.iter().take(SETS_LISTED).map(|set| view.digits_list(*set)).collect();
@@ -420,12 +420,17 @@ pub(super) fn cells_of_clue(view: &View<'_>, clue: &Clue) -> Vec<Span> {
 
 /// Returns the constraints and givens of a conflict as a list for a sentence: `the cage of 16 in r1c8 and r1c9, and the
 /// given in r1c1`.
-pub(crate) fn conflict(board: &Geometry, givens: &[Cell], constraints: &[usize]) -> String {
+pub(crate) fn conflict(
+    (board, symbols): (&Geometry, &Symbols),
+    givens: &[Cell],
+    constraints: &[usize],
+) -> String {
     if constraints.is_empty() {
         return names(board, givens);
     }
     let all = &board.layout().constraints;
-    let described = constraints.iter().filter_map(|&number| all.get(number)).map(|it| it.describe(board));
+    let named = constraints.iter().filter_map(|&number| all.get(number));
+    let described = named.map(|it| it.describe_with(board, &|digit| symbols.write(digit)));
     let mut parts: Vec<String> = described.take(CONFLICT_LISTED).collect();
     let more = constraints.len().saturating_sub(CONFLICT_LISTED);
     if more > 0 {

@@ -1,7 +1,7 @@
 //! Which cell rules a digit out of another cell, in words for hovers and messages.
 
 use super::view::View;
-use crate::board::{Cell, ClashReason, Constraint, Digit, Geometry, Grid};
+use crate::board::{Cell, ClashReason, Digit, Grid};
 use crate::logic::{Seen, seen_by};
 
 /// Returns the cell that rules a digit out, and the reason: `r3c9 (row 3)`. If that cell holds another digit, as with
@@ -11,7 +11,7 @@ pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) ->
     let by = match seen.reason {
         ClashReason::House(kind) => kind.to_string(),
         ClashReason::Rule(rule) => rule.to_string(),
-        ClashReason::Constraint(number) => constraint_noun(view.geometry, number),
+        ClashReason::Constraint(number) => constraint_noun(view, number),
     };
     let name = view.name(seen.cell);
     let words = match grid.get(seen.cell) {
@@ -21,7 +21,7 @@ pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) ->
     Some((seen, words))
 }
 
-/// Returns the name of a board's constraint in messages.
-pub(super) fn constraint_noun(board: &Geometry, number: usize) -> String {
-    board.layout().constraints.get(number).map_or_else(String::new, Constraint::noun)
+/// Returns the name of a puzzle's constraint in messages.
+pub(super) fn constraint_noun(view: &View<'_>, number: usize) -> String {
+    view.geometry.layout().constraints.get(number).map_or_else(String::new, |it| view.noun(it))
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid};
 use crate::syntax::{Content, GridForm, GridKind, GridText, Puzzle, Span};
 
 /// A puzzle with its board.
@@ -151,6 +151,21 @@ impl<'a> View<'a> {
     /// Returns a digit in the puzzle's symbols.
     pub(super) fn digit(&self, digit: Digit) -> String {
         self.puzzle.symbols.write(digit)
+    }
+
+    /// Returns the noun for a constraint, with digits in the puzzle's symbols: `the quadruple 0 1`.
+    pub(super) fn noun(&self, constraint: &Constraint) -> String {
+        constraint.noun_with(&|digit| self.digit(digit))
+    }
+
+    /// Returns the noun for a constraint with its cells, with digits in the puzzle's symbols.
+    pub(super) fn described(&self, constraint: &Constraint) -> String {
+        constraint.describe_with(self.geometry, &|digit| self.digit(digit))
+    }
+
+    /// Returns the meaning of a constraint as a clause, with digits in the puzzle's symbols.
+    pub(super) fn meaning(&self, constraint: &Constraint) -> String {
+        constraint.meaning_with(Some(&|digit| self.digit(digit)))
     }
 
     /// Returns digits in the puzzle's symbols, separated by spaces.

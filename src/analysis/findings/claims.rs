@@ -86,7 +86,7 @@ fn clashing_clues(view: &View<'_>, givens: &[Cell], constraints: &[usize], irred
     let mut places: Vec<_> =
         clues.map(|clue| (clue.span, "this clue is part of the conflict".to_owned())).collect();
     places.dedup();
-    let named = conflict(view.geometry, givens, constraints);
+    let named = conflict((view.geometry, &view.puzzle.symbols), givens, constraints);
     let message = match (givens, constraints) {
         ([], [_]) => format!("This puzzle has no solution: {named} cannot hold on this board"),
         _ => format!("This puzzle has no solution: {named} contradict each other"),

@@ -91,7 +91,7 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
             ClashReason::Constraint(number) => Some((number, clue_of(view, number)?.span)),
             _ => None,
         });
-        let clues = clues.map(|(number, span)| (span, constraint_noun(view.geometry, number)));
+        let clues = clues.map(|(number, span)| (span, constraint_noun(view, number)));
         let code = if mine.iter().all(is_clue) { Code::BrokenClue } else { Code::DuplicateDigit };
         let mut places: Vec<_> = clues.collect();
         places.extend(related(view, kind, &grid, cell, &mine));
@@ -190,7 +190,7 @@ fn related(
         let by = match clash.reason {
             ClashReason::House(kind) => kind.to_string(),
             ClashReason::Rule(rule) => rule.to_string(),
-            ClashReason::Constraint(number) => constraint_noun(view.geometry, number),
+            ClashReason::Constraint(number) => constraint_noun(view, number),
         };
         for &twin in clash.cells.iter().filter(|&&twin| twin != cell) {
             let at = twins.partition_point(|(other, _)| *other < twin);

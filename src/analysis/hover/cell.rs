@@ -57,8 +57,8 @@ pub(super) fn describe(
         .map(|(_, it)| {
             format!(
                 "- {}: {}",
-                escaped(&capital(it.noun().trim_start_matches("the "))),
-                escaped(&it.meaning())
+                escaped(&capital(view.noun(it).trim_start_matches("the "))),
+                escaped(&view.meaning(it))
             )
         })
         .collect();

@@ -3,7 +3,7 @@
 use super::no_steps::NoSteps;
 use crate::analysis::Manner;
 use crate::analysis::phrasing::and;
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::board::{Candidates, Cell, Clash, ClashReason, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::{Content, Puzzle};
@@ -103,6 +103,29 @@ impl Standing {
         self.uses_uniqueness = manner.uses_uniqueness;
     }
 
+    /// Returns why digits clash, as a sentence.
+    fn why_clash(&self, clash: &Clash) -> String {
+        let (names, layout) = (self.names(), self.geometry().layout());
+        let broken = match clash.reason {
+            ClashReason::House(_) => None,
+            ClashReason::Rule(rule) => Some(format!("the rule '{rule}': {}", rule.describe())),
+            ClashReason::Constraint(number) => layout.constraints.get(number).map(|it| {
+                let written = |digit| names.digit(digit);
+                format!("{}: {}", it.noun_with(&written), it.meaning_with(Some(&written)))
+            }),
+        };
+        let Some(broken) = broken else {
+            let all = if clash.cells.len() == 2 { "both" } else { "all" };
+            let cells: Vec<String> = clash.cells.iter().map(|&cell| names.cell(cell)).collect();
+            return format!("{} clash: {all} are {}.", and(&cells), names.digit(clash.digit));
+        };
+        let holds =
+            |&cell: &Cell| Some(format!("{} in {}", names.digit(self.current.get(cell)?), names.cell(cell)));
+        let holds: Vec<String> = clash.cells.iter().filter_map(holds).collect();
+        let verb = if holds.len() == 1 { "breaks" } else { "break" };
+        format!("{} {verb} {broken}.", and(&holds))
+    }
+
     /// Returns the position that hints start from.
     ///
     /// # Errors
@@ -111,11 +134,7 @@ impl Standing {
     pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, NoSteps> {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
-            let digit = self.names().digit(clash.digit);
-            let all = if clash.cells.len() == 2 { "both" } else { "all" };
-            let cells: Vec<String> = clash.cells.iter().map(|&cell| geometry.name(cell)).collect();
-            let why = format!("{} clash: {all} are {digit}.", and(&cells));
-            return Err(NoSteps::NoSolution(why));
+            return Err(NoSteps::NoSolution(self.why_clash(clash)));
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {

@@ -11,7 +11,7 @@ use crate::solver::{
     Budget, Count, Effort, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
     solve_many,
 };
-use crate::syntax::{Block, Puzzle};
+use crate::syntax::{Block, Puzzle, Symbols};
 
 /// The solutions of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,10 +45,10 @@ pub(crate) fn answer(
         Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), Effort::default()),
     };
     let effort = budget.effort();
-    (answer_of(solved, &grid, budget), effort)
+    (answer_of(solved, &grid, &puzzle.symbols, budget), effort)
 }
 
-fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer {
+fn answer_of(solved: Solutions, grid: &Grid, symbols: &Symbols, budget: &mut Budget<'_>) -> Answer {
     match solved {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
@@ -57,8 +57,12 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
             let clash = clash_set(grid, budget);
             let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
             if !clash.constraints.is_empty() {
-                let named = conflict(grid.geometry(), &clash.givens, &clash.constraints);
-                return Answer::None(format!("{named} contradict each other{smaller}"));
+                let named = conflict((grid.geometry(), symbols), &clash.givens, &clash.constraints);
+                let clash = match (&*clash.givens, &*clash.constraints) {
+                    ([], [_]) => "cannot hold on this board",
+                    _ => "contradict each other",
+                };
+                return Answer::None(format!("{named} {clash}{smaller}"));
             }
             let (count, cells) = (clash.givens.len(), grid.geometry().names(&clash.givens));
             Answer::None(match count {

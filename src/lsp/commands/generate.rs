@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
-use crate::board::{BoxShape, Layout, MAX_SIZE, Rule, article};
+use crate::board::{BoxShape, DigitRange, Layout, MAX_SIZE, Rule, Sides, article};
 use crate::generate::{
     ChartError, ConstraintKind, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched,
     read_regions,
@@ -35,11 +35,11 @@ const LABEL: &str = "Generate a puzzle";
 
 /// Returns the allowed sizes in words.
 fn allowed() -> String {
-    format!("a size from 1 to {MAX_SIZE}")
+    format!("a size from 1 to {MAX_SIZE}, or rows and columns such as \"6x8\"")
 }
 
-/// Returns the request that a command's argument describes. Its optional fields are `size`, `box`, `regions`, `rules`,
-/// `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`, `minimal`, `level`, `rating`, `requires`, `without` and `seed`.
+/// Returns the request that a command's argument describes. Its optional fields are `size`, `digits`, `box`, `regions`,
+/// `rules`, `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`, `minimal`, `level`, `rating`, `requires`, `without` and `seed`.
 ///
 /// # Errors
 /// Names the field that cannot be used, and what is allowed.
@@ -49,15 +49,25 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let boxes = given("box").map(boxes).transpose()?;
     let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
     let pattern = given("pattern").map(|value| rows("pattern", value, str::parse::<Pattern>)).transpose()?;
-    let asked =
-        given("size").map(|size| number(size).ok_or_else(|| bad("size", size, &allowed()))).transpose()?;
-    let of_regions = regions.as_ref().map(|map| map.len().isqrt());
-    let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
-    let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
-    if !(1..=MAX_SIZE).contains(&size) {
-        return Err(format!("cannot generate {} {size}x{size} puzzle: use {}", article(size), allowed()));
+    let asked = given("size").map(sides).transpose()?;
+    let shape = pattern.as_ref().map(Pattern::sides);
+    if let Some(shape) = shape.filter(|shape| asked.is_none() && !shape.is_square()) {
+        return Err(format!(
+            "'pattern': {} rows of {} cells: for a board of this shape, add 'size': \"{shape}\"",
+            shape.rows, shape.columns
+        ));
     }
-    let mut layout = Layout::standard(size);
+    let square = |size: usize| Sides::square(size);
+    let of_regions = regions.as_ref().map(|map| square(map.len().isqrt()));
+    let of_boxes = boxes.map(|shape| square(shape.rows.saturating_mul(shape.columns)));
+    let sides = asked.or(of_regions).or(shape).or(of_boxes).unwrap_or(square(9));
+    if !(1..=MAX_SIZE).contains(&sides.longer()) {
+        return Err(format!("cannot generate {} {sides} puzzle: use {}", article(sides.rows), allowed()));
+    }
+    let mut layout = Layout::of_sides(sides, sides.longer());
+    if let Some(values) = given("digits") {
+        layout = layout.with_range(digits(values, sides)?);
+    }
     if let Some(boxes) = boxes {
         layout = layout.with_boxes(boxes);
     }
@@ -83,12 +93,13 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
 }
 
 /// The fields of the command's argument: the place for the puzzle, and its properties.
-const FIELDS: [&str; 19] = [
+const FIELDS: [&str; 20] = [
     "uri",
     "position",
     "range",
     "newFile",
     "size",
+    "digits",
     "box",
     "rules",
     "constraints",
@@ -185,6 +196,25 @@ fn number(value: &Value) -> Option<usize> {
         Value::String(text) => text.trim().parse().ok(),
         _ => value.as_u64().and_then(|number| usize::try_from(number).ok()),
     }
+}
+
+/// Returns the sides of a board: a number, or a text such as `6x8`.
+fn sides(value: &Value) -> std::result::Result<Sides, String> {
+    let read = match value {
+        Value::String(text) => Sides::read(text),
+        _ => number(value).map(Sides::square),
+    };
+    read.ok_or_else(|| bad("size", value, &allowed()))
+}
+
+/// Returns the values of the digits, of which a row or a column needs as many as it has cells.
+fn digits(value: &Value, sides: Sides) -> std::result::Result<DigitRange, String> {
+    let range = value.as_str().and_then(|text| text.parse::<DigitRange>().ok());
+    let fits = |range: &DigitRange| (sides.longer()..=MAX_SIZE).contains(&range.count()) && range.last <= 35;
+    let wanted = || {
+        format!("a range such as \"0-8\", of {} to {MAX_SIZE} digits, the last at most 35", sides.longer())
+    };
+    range.filter(fits).ok_or_else(|| bad("digits", value, &wanted()))
 }
 
 fn boxes(value: &Value) -> std::result::Result<BoxShape, String> {
@@ -346,6 +376,21 @@ mod tests {
         assert!(said(json!({ "pattern": ["x.", "x"] })).contains("row 2 has 1 mark"));
         assert!(said(json!({ "regions": 4 })).contains("a list of rows"));
         assert!(said(json!({ "minimal": "yes" })).contains("true or false"));
+    }
+
+    #[test]
+    fn a_wish_may_have_sides_and_digits() {
+        let asked = spec(&json!({ "size": "6x8", "pattern": ["x......x"; 6], "level": "easy" })).unwrap();
+        assert_eq!(asked.layout, Layout::of_sides(Sides { rows: 6, columns: 8 }, 8));
+        let asked = spec(&json!({ "size": 9, "digits": "0-8" })).unwrap();
+        assert_eq!(asked.layout, Layout::standard(9).with_digits(0, 8));
+        let asked = spec(&json!({ "size": "6", "digits": "0-8" })).unwrap();
+        assert_eq!(asked.with_seed(Seed::new(1)).options(), "--size 6 --digits 0-8 --seed 2:1");
+        let said = |argument| spec(&argument).unwrap_err();
+        assert!(said(json!({ "digits": "0-7" })).contains("9 to 31 digits"));
+        assert!(said(json!({ "digits": 8 })).contains("invalid 'digits' value 8"));
+        assert!(said(json!({ "size": "6x" })).contains("rows and columns"));
+        assert!(said(json!({ "pattern": ["x..", "..x"] })).contains("add 'size': \"2x3\""));
     }
 
     #[test]

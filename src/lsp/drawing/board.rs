@@ -153,7 +153,9 @@ fn constraints(board: &Board) -> Value {
     let Some(layers) = Layers::of(&board.geometry, &board.symbols) else { return Value::Null };
     let all = board.geometry.layout().constraints.iter().enumerate();
     let said = all.map(|(number, it)| {
-        let text = format!("{}: {}", capital(&it.describe(&board.geometry)), it.meaning());
+        let written = |digit| board.symbols.write(digit);
+        let noun = capital(&it.describe_with(&board.geometry, &written));
+        let text = format!("{noun}: {}", it.meaning_with(Some(&written)));
         let mut value = json!({ "number": number, "text": text, "cells": it.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>() });
         if let Some((_, sets)) = board.sets.iter().find(|(of, _)| *of == number) {
             let sets = sets.iter().map(|set| set.iter().map(|digit| board.symbols.write(digit)).collect::<Vec<_>>().join(" "));

@@ -155,6 +155,20 @@ fn generate_makes_what_is_asked_for_and_refuses_what_is_impossible() {
     let solved = client.object("solve", json!({ "text": puzzles.join("\n") }));
     let is_unique = |puzzle: &Value| puzzle["status"] == "unique";
     assert!(solved["puzzles"].as_array().unwrap().iter().all(is_unique), "{solved}");
+    let pattern = ["x.xx.x", ".x..x.", ".x..x.", "x.xx.x"];
+    for (asked, head) in [
+        (json!({ "size": "4x6", "pattern": pattern, "seed": "1" }), "size: 4x6\n"),
+        (json!({ "size": "4x6", "digits": "0-6", "seed": "1" }), "size: 4x6\ndigits: 0-6\n"),
+        (json!({ "size": "6", "constraints": ["killer"], "seed": "1" }), "size: 6\n"),
+    ] {
+        let made = client.object("generate", asked)["puzzles"][0].as_str().unwrap().to_owned();
+        assert!(made.contains(head), "{made}");
+        assert_eq!(client.object("solve", json!({ "text": made }))["puzzles"][0]["status"], "unique");
+    }
+    let read = client.refusal("generate", json!({ "pattern": ["/etc/passwd"] }));
+    assert!(read.contains("--pattern") && !read.contains("root"), "{read}");
+    let size = client.refusal("generate", json!({ "size": true }));
+    assert!(size.contains("expected a number, or text such as \"6x8\""), "{size}");
     // A value is never read as another option, and no file is read.
     let injected = client.refusal("generate", json!({ "seed": "7 --regions=/etc/passwd" }));
     assert!(injected.starts_with("--seed: "), "{injected}");

@@ -66,6 +66,26 @@ fn a_broken_clue_is_reported_with_its_numbers_and_its_line() {
 }
 
 #[test]
+fn digits_of_a_clue_are_named_as_the_puzzle_writes_them() {
+    for (head, digits) in [("digits: 0-3", ["0", "1", "2", "3"]), ("symbols: ABCD", ["A", "B", "C", "D"])] {
+        let [least, one, two, most] = digits;
+        let text = |corner: &str| {
+            format!(
+                "{head}\nsolutions: any\n\n. . . .\n. {one} {two} .\n. {two} {one} .\n. . . .\n[Quadruples]\n{corner}{least} {most}: r2c2\n"
+            )
+        };
+        let found = findings(&text(""));
+        let broken = found.iter().find(|it| it.code.name() == "broken-clue").map(|it| it.message.clone());
+        let expected = format!(
+            "{one} in r2c2, {two} in r2c3, {two} in r3c2 and {one} in r3c3 break the quadruple {least} {most}: the digits stand in the cells around the circle"
+        );
+        assert_eq!(broken, Some(expected));
+        let hover = at_caret(&text("^"));
+        assert!(hover.contains(&format!("**The quadruple {least} {most}**")), "{hover}");
+    }
+}
+
+#[test]
 fn a_repeated_digit_in_a_cage_across_houses_names_its_cells() {
     let text = "9........\n.........\n.........\n....9....\n.........\n.........\n.........\n.........\n.........\n[Cages]\nr1c1 r2c1-4 r3-4c4 r4c5\n";
     let found = findings(text);

@@ -31,7 +31,11 @@ fn a_puzzle_from_no_seed_says_which_seed_makes_it_again() {
 
 #[test]
 fn generated_puzzles_of_any_board_are_clean_when_read_back() {
-    let boards: [&[&str]; 13] = [
+    let boards: [&[&str]; 17] = [
+        &["--size", "6x8", "--constraints", "killer,little-killer,sandwich,skyscraper,x-sum"],
+        &["--size", "5x4", "--digits", "0-4", "--constraints", "thermo,dots,inequalities", "--count", "2"],
+        &["--size", "6x8", "--level", "easy"],
+        &["--size", "4x6", "--pattern", "rows:x.xx.x/.x..x./.x..x./x.xx.x", "--form", "line"],
         &["--size", "4x6", "--count", "2"],
         &["--size", "6x8", "--form", "line", "--symmetry", "rotate180"],
         &["--size", "6", "--digits", "0-8", "--count", "2"],
@@ -135,7 +139,10 @@ fn the_line_that_a_puzzle_names_makes_it_again_without_the_files_of_the_first_ca
     file("jigsaw.txt", "AAABBB\nAAACBB\nCCCCBD\nEECDDD\nEEFFFD\nEEFFFD\n");
     let row = |r: usize| vec![format!("region{r}"); 10].join(" ") + "\n";
     file("ten.txt", &(0..10).map(row).collect::<String>());
-    let calls: [&[&str]; 15] = [
+    file("oblong.txt", "x.xx.x\n.x..x.\n.x..x.\nx.xx.x\n");
+    let calls: [&[&str]; 17] = [
+        &["--size", "4x6", "--pattern", "oblong.txt"],
+        &["--size", "4x6", "--constraints", "killer,sandwich", "--level", "easy,medium,hard"],
         &["--engine", "dancing-links", "--clues", "30"],
         &[],
         &["--form", "line"],
@@ -189,7 +196,18 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
 
 #[test]
 fn an_impossible_request_fails_with_the_reason_in_one_line() {
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 23] = [
+        (&["--size", "6x8", "--symmetry", "rotate90"], "a board of 6x8 cannot have it: use none, rotate180"),
+        (
+            &["--size", "6x8", "--pattern", "rows:x../.../..x"],
+            "the pattern is for a board of 3x3, not for one of 6x8",
+        ),
+        (
+            &["--pattern", "rows:x.../..../...x"],
+            "3 rows of 4 cells: for a board of this shape, add --size 3x4",
+        ),
+        (&["--size", "4", "--pattern", "rows:x.../..../...x"], "3 rows of 4 cells, but the board is 4x4"),
+        (&["--pattern", "rows:x..x/..../...x/x.x"], "row 4 has 3 marks, expected 4"),
         (&["--requires", "x-wing", "--without", "x-wing"], "x-wing is both required and excluded"),
         (&["--requires", "swordfish", "--without", "fish"], "swordfish is required, but fish excludes it"),
         (&["--level", "easy", "--requires", "x-wing"], "cannot combine this level with"),

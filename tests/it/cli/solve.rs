@@ -89,6 +89,20 @@ fn solve_in_json_parts_decimals_by_spaces() {
 }
 
 #[test]
+fn clues_that_leave_no_solution_are_named() {
+    let solve = |clues: &str| sudoku_ls(&["solve", "-"], &format!("{}{clues}", "....\n".repeat(4))).out;
+    assert_eq!(
+        solve("[Palindromes]\nr1c1 r1c4\n"),
+        "puzzle 1: no solution: the palindrome in r1c1, r1c2, r1c3 and r1c4 cannot hold on this board\n"
+    );
+    let two = solve("[Sandwiches]\nrow 1: 0\n[Thermos]\nr1c1 r1c4\n");
+    assert!(
+        two.contains("and the thermometer in r1c1") && two.ends_with(" contradict each other\n"),
+        "{two}"
+    );
+}
+
+#[test]
 fn solve_in_json_distinguishes_none_multiple_and_unreadable() {
     let several = "....\n....\n....\n....\n";
     let none = "1 1 . .\n. . . .\n. . . .\n. . . .\n";

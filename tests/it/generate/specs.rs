@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule, Sides};
 use sudoku_ls::generate::{
-    GenerateError, Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
+    FullGrids, GenerateError, Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
 };
 use sudoku_ls::solver::{Budget, Engine, Exhausted, solutions};
 
@@ -427,16 +427,55 @@ fn puzzles_of_small_boards_with_sides_have_one_solution_by_brute_force() {
 }
 
 #[test]
+fn a_pattern_on_a_board_with_sides_holds_all_clues() {
+    for (layout, pattern) in [
+        (Layout::of_sides(Sides { rows: 4, columns: 6 }, 6), "rows:x.xx.x/.x..x./.x..x./x.xx.x"),
+        (Layout::of_sides(Sides { rows: 6, columns: 4 }, 6), "rows:x..x/.xx./x..x/x..x/.xx./x..x"),
+        (Layout::of_sides(Sides::square(4), 5), "rows:xx.x/x.x./.x.x/x.xx"),
+    ] {
+        let pattern: Pattern = pattern.parse().unwrap();
+        let spec = PuzzleSpec::new(layout.clone(), Seed::new(2)).with_pattern(pattern.clone());
+        let found = made(&spec);
+        assert_eq!(found, made(&spec), "{layout}");
+        assert_eq!((Pattern::of(&found.puzzle), found.puzzle.geometry().layout()), (pattern, &layout));
+        assert_eq!(brute::count(&found.puzzle, 2), 1, "{layout}");
+        // The options make the same pattern again.
+        let word = spec.options().split(' ').find(|word| word.starts_with("rows:")).unwrap().to_owned();
+        assert_eq!(word.parse().ok(), spec.pattern);
+    }
+}
+
+#[test]
+fn a_level_is_met_on_boards_with_sides() {
+    use sudoku_ls::logic::{Demand, Level, rate};
+    let of = |rows, columns, digits| Layout::of_sides(Sides { rows, columns }, digits);
+    for layout in [of(4, 6, 6), of(6, 8, 8), of(6, 6, 9).with_digits(0, 8), of(8, 10, 10)] {
+        for level in [Level::Easy, Level::Medium] {
+            let demand = Demand { levels: vec![level], ..Demand::NONE };
+            let spec = PuzzleSpec::new(layout.clone(), Seed::new(6)).with_demand(demand);
+            let found = made(&spec);
+            assert_eq!(found, made(&spec), "{layout}");
+            let rating = rate(&found.puzzle, &mut Budget::unlimited()).unwrap();
+            assert_eq!(rating.level, level, "{layout}");
+            let all: Vec<Grid> =
+                solutions(&found.puzzle, &mut Budget::unlimited()).take(2).map(Result::unwrap).collect();
+            assert_eq!(all, std::slice::from_ref(&found.solution), "{layout}");
+        }
+    }
+}
+
+#[test]
 fn what_needs_a_square_is_refused_on_boards_with_sides() {
     let layout = Layout::of_sides(Sides { rows: 6, columns: 8 }, 8);
     let spec = PuzzleSpec::new(layout.clone(), Seed::new(1));
     for symmetry in [Symmetry::Rotate90, Symmetry::Diagonal, Symmetry::AntiDiagonal, Symmetry::Full] {
         let why = refused_at_once(&spec.clone().with_symmetry(symmetry));
-        assert!(
-            why.starts_with(&format!("{symmetry} cannot be generated on a board of 6x8 with 8 digits")),
-            "{why}"
-        );
+        assert!(why.starts_with(&format!("the symmetry {symmetry} exchanges rows and columns")), "{why}");
     }
+    let why = refused_at_once(&spec.clone().with_full_grids(FullGrids::Rotations));
+    assert!(why.contains("a board of 6x8 with 8 digits"), "{why}");
+    let why = refused_at_once(&spec.clone().with_pattern("rows:x..x/.xx./.xx./x..x".parse().unwrap()));
+    assert_eq!(why, "the pattern is 4x4, but the board is 6x8");
     let why = refused_at_once(&spec.with_clues(6));
     assert!(why.contains("use 7 to 48"), "{why}");
     // On a square board with more digits than cells along a side, all symmetries are possible.

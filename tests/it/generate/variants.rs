@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{
-    BoxShape, Cell, Constraint, DotKind, Geometry, Grid, Layout, LineKind, OutsideKind, Rule,
+    BoxShape, Cell, Constraint, DotKind, Geometry, Grid, Layout, LineKind, OutsideKind, Rule, Sides,
 };
 use sudoku_ls::generate::{
     ConstraintKind, Generated, PuzzleSpec, Seed, Symmetry, generate, generate_watched, redundant_clues,
@@ -79,10 +79,11 @@ fn check(made: &Generated) {
         "{named}"
     );
 
-    let values: Vec<i64> = made.solution.values().iter().map(|&value| i64::from(value)).collect();
+    let first = layout.first_value();
+    let values: Vec<i64> = made.solution.values().iter().map(|&value| i64::from(value) - 1 + first).collect();
     let board = puzzle.geometry();
     let boxes: Vec<usize> = board.cells().map(|cell| board.box_of(cell)).collect();
-    let full = Full { size: board.size(), values: &values, first: 1, boxes: &boxes };
+    let full = Full { size: board.size(), columns: board.columns(), values: &values, first, boxes: &boxes };
     for constraint in &constraints {
         assert!(full.meets(constraint, &constraints), "{named}: {}", constraint.describe(board));
     }
@@ -113,6 +114,24 @@ fn puzzles_of_every_kind_have_one_solution_that_meets_every_clue() {
             }
         }
     }
+}
+
+#[test]
+fn puzzles_of_every_kind_have_one_solution_on_boards_with_sides() {
+    let of = |rows, columns, digits| Layout::of_sides(Sides { rows, columns }, digits);
+    for kind in ConstraintKind::ALL {
+        for layout in [of(4, 6, 6), of(6, 4, 6), of(5, 5, 6).with_digits(0, 5), of(3, 5, 5)] {
+            let spec = PuzzleSpec::new(layout.clone(), Seed::new(4)).with_constraints([kind]);
+            let found = made(&spec);
+            check(&found);
+            assert_eq!(found.puzzle.geometry().layout().sides(), layout.sides());
+            assert_eq!(made(&spec), found, "{}", spec.options());
+        }
+    }
+    let killer = PuzzleSpec::new(of(6, 8, 8), Seed::new(1)).with_constraints([ConstraintKind::Killer]);
+    let killer = made(&killer.with_clues(10).with_symmetry(Symmetry::Rotate180));
+    check(&killer);
+    assert_eq!(killer.puzzle.clue_count(), 10);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use sudoku_ls::board::{Cell, Geometry, Grid, Layout, Rule};
+use sudoku_ls::board::{Cell, Geometry, Grid, Layout, Rule, Sides};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::explainer::{Rated, Rating, Version, is_calibrated, rate, rate_as};
 use sudoku_ls::solver::{Budget, Exhausted};
@@ -191,6 +191,21 @@ fn every_size_and_rule_is_rated_by_steps_that_the_solution_confirms() {
         }
     }
     assert!(paths > 30, "{paths} paths led to the end");
+}
+
+#[test]
+fn boards_with_sides_are_rated_whatever_their_puzzles_need() {
+    let mut paths = 0;
+    for (rows, columns, digits) in
+        [(4, 6, 6), (6, 4, 6), (5, 7, 7), (6, 8, 8), (9, 6, 9), (6, 9, 9), (6, 6, 9)]
+    {
+        let layout = Layout::of_sides(Sides { rows, columns }, digits);
+        for seed in 0..8 {
+            let made = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed))).unwrap();
+            paths += usize::from(matches!(rate(&made.puzzle, &mut Budget::nodes(5000)), Rated::Rating(_)));
+        }
+    }
+    assert!(paths > 28, "{paths} of 56 paths led to the end");
 }
 
 #[test]

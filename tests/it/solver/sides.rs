@@ -233,7 +233,10 @@ fn a_board_that_cannot_be_is_refused_in_words() {
         "constraint 1: it needs rows and columns that hold every digit, and this board has shorter ones"
     );
     let spec = PuzzleSpec::new(six_by_eight(), Seed::new(1)).with_symmetry(Symmetry::Diagonal);
-    assert_eq!(generate(&spec).unwrap_err(), GenerateError::NotSquare("diagonal", sides(6, 8), 8));
+    assert_eq!(
+        generate(&spec).unwrap_err(),
+        GenerateError::SymmetryOfSquare(Symmetry::Diagonal, sides(6, 8))
+    );
     let parts = board(&Layout::of_sides(sides(30, 30), 31).with_boxes(BoxShape { rows: 1, columns: 30 }));
     assert_eq!(parts.houses().len(), 60);
     assert_eq!(

@@ -252,6 +252,25 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         assert_eq!(mended, format!("\n[{section}]\n{wanted}  # why\n"), "{message}");
         assert!(section == "Outside" || message.ends_with(&format!(": write '{wanted}'")), "{message}");
     }
+    // Marks of a list, and dashes of other programs.
+    for (section, clue, wanted) in [
+        ("Cages", "- 5: r1c1-2", "5: r1c1-2"),
+        ("Cages", "* 5 r1c1-2", "5: r1c1-2"),
+        ("Cages", "1) 5: r1c1-2", "5: r1c1-2"),
+        ("Cages", "12. r1c1-2 = 5", "5: r1c1-2"),
+        ("Cages", "\u{2022} 5: r1c1\u{2013}2", "5: r1c1-2"),
+        ("Cages", "5: r1\u{2012}2c1", "5: r1-2c1"),
+        ("Dots", "white: r1c1\u{2013}2", "white: r1c1-2"),
+        ("Thermos", "- r1c1\u{2212}3", "r1c1-3"),
+        ("Sum", "r1c1 \u{2212} r1c2 = 3", "r1c1 - r1c2 = 3"),
+    ] {
+        let (message, mended) = mended(&format!("\n[{section}]\n{clue}  # why\n"));
+        assert_eq!(mended, format!("\n[{section}]\n{wanted}  # why\n"), "{message}");
+        assert!(
+            message.starts_with("Unexpected ") && message.ends_with(&format!(": write '{wanted}'")),
+            "{message}"
+        );
+    }
     // Without cells, or where the parts make no clue, nothing is proposed.
     let (message, kept) = mended("\n[Cages]\nr1c1 -> r1c2\n");
     assert_eq!(kept, "\n[Cages]\nr1c1 -> r1c2\n");
@@ -335,7 +354,7 @@ fn a_heading_without_its_brackets_is_one_problem_with_a_fix() {
 fn clues_without_a_heading_are_one_problem_that_names_their_section() {
     for (name, clues) in [
         ("Cages", "10: r1c1-2\n12: r3c1-3"),
-        ("Quadruples", "1 2 3: r4c4"),
+        ("Cages", "7: r1c1-2"),
         ("Dots", "white: r1c1 r1c2"),
         ("XV", "X: r1c1 r1c2"),
         ("Outside", "row 3: sandwich 12"),
@@ -361,6 +380,12 @@ fn clues_without_a_heading_are_one_problem_that_names_their_section() {
         let (message, _) = mended(&format!("\n{clues}\n"));
         assert!(message.contains("write the name of the section above, such as "), "{message}");
         assert!(names.split(", ").next().is_some_and(|first| message.contains(first)), "{message}");
+    }
+    for (clues, count) in [("1 2 3: r4c4", "Clue"), ("1 2: r1c1 r5c5\n3 4: r4c4", "2 clues")] {
+        let (message, left) = mended(&format!("\n{clues}\n"));
+        assert!(message.starts_with(&format!("{count} without a heading: write [Quadruples] above if")));
+        assert!(message.contains("or [Allowed] if each cell holds one of them"), "{message}");
+        assert_eq!(left, format!("\n{clues}\n"));
     }
     for other in [".Cage~10~R1C1~R1C2", "The hardest cell of this one is r1c1", "r1c1: r1c2: see"] {
         assert!(!problems(&nine(&format!("\n{other}\n"))).iter().any(|it| it.contains("heading")), "{other}");

@@ -250,7 +250,9 @@ pub(crate) fn usual_symbols(layout: &Layout) -> Symbols {
 pub(crate) fn board_of(layout: &Layout) -> Result<Arc<Geometry>, String> {
     Geometry::shared(layout).map_err(|error| match &error {
         GeometryError::Constraint(number, why) => match layout.constraints.get(*number) {
-            Some(constraint) => format!("{}: {why}", constraint.noun()),
+            Some(constraint) => {
+                format!("{}: {why}", constraint.noun_with(&|digit| usual_symbols(layout).write(digit)))
+            }
             None => why.to_string(),
         },
         _ => error.to_string(),

@@ -132,7 +132,7 @@ local CONSTRAINTS = {
   'renban', 'inequalities', 'little-killer', 'sandwich', 'x-sum', 'skyscraper',
 }
 local LEVELS = { 'easy', 'medium', 'hard', 'unfair', 'extreme' }
-local NAMES = { 'size', 'seed', 'box', 'rules', 'constraints', 'clues', 'level', 'rating', 'requires', 'without' }
+local NAMES = { 'size', 'seed', 'digits', 'box', 'rules', 'constraints', 'clues', 'level', 'rating', 'requires', 'without' }
 
 --- Returns the fields of the server's argument: `9 42` means `size=9 seed=42`.
 ---@param words string[]
@@ -152,10 +152,10 @@ local function fields_of(words)
       end
     end
     if not vim.tbl_contains(NAMES, name) then
-      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [constraints=killer,thermo] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
+      return nil, ('unexpected %s: expected [size] [seed] [digits=0-8] [box=2x3] [rules=diagonal,windoku] [constraints=killer,thermo] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
     end
-    if name == 'size' and not value:match('^%d+$') then
-      return nil, 'expected a number of rows, such as 9, found ' .. value
+    if name == 'size' and not (value:match('^%d+$') or value:match('^%d+x%d+$')) then
+      return nil, 'expected a number of rows, such as 9, or rows and columns, such as 6x8, found ' .. value
     end
     -- A seed may be text, such as 2:7.
     local is_list = name == 'rules' or name == 'constraints'

@@ -60,7 +60,7 @@ pub(in crate::analysis::actions) fn why_not(context: &ActionContext<'_>) -> Opti
     match context.verdict? {
         Verdict::Clash { givens, constraints, .. } => Some(format!(
             "This puzzle has no solution: {} conflict.",
-            conflict(context.view.geometry, givens, constraints)
+            conflict((context.view.geometry, &context.view.puzzle.symbols), givens, constraints)
         )),
         Verdict::Solved(Solutions::Multiple { first, second, .. }) => {
             Some(format!("This puzzle has several solutions: {}.", tell_apart(&context.view, first, second)))

@@ -73,5 +73,5 @@ pub(crate) fn clues<'a>(view: &View<'a>) -> Vec<(&'a Clue, ClueSet)> {
 pub(crate) fn named(view: &View<'_>, group: &ClueSet) -> String {
     let all = &view.geometry.layout().constraints;
     let names = group.constraints.iter().filter_map(|&number| all.get(number));
-    names.map(|it| it.describe(view.geometry)).collect::<Vec<_>>().join(", ")
+    names.map(|it| view.described(it)).collect::<Vec<_>>().join(", ")
 }

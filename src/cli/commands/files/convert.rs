@@ -17,12 +17,15 @@ const MOST_SAID: usize = 1000;
 /// The number of bytes that are collected before they are written.
 const PIECE: usize = 64 << 10;
 
+/// The byte order mark.
+const BOM: char = '\u{feff}';
+
 /// Converts the puzzles of the files.
 pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output())?;
     // The output file is only replaced when there is something to write.
     let mut file = args.output().map(|path| Out::open(Some(path))).transpose()?;
-    let mut run = Run { writer: Writer::new(args.to), said: 0, outcome: Outcome::Clean };
+    let mut run = Run { writer: Writer::new(args.to), is_marked: false, said: 0, outcome: Outcome::Clean };
     for place in gather(&paths) {
         match place {
             Ok(place) => run.convert(args, &place, file.as_mut().unwrap_or(out))?,
@@ -34,13 +37,17 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     if written == 0 {
         return Ok(outcome);
     }
-    write(args.to, run.writer.end(), file.as_mut().unwrap_or(out))?;
+    let mut is_marked = run.is_marked;
+    write(args.to, run.writer.end(), &mut is_marked, file.as_mut().unwrap_or(out))?;
     file.map_or(Ok(()), Out::finish)?;
     Ok(outcome)
 }
 
-/// Writes a part of the output.
-fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
+/// Writes a part of the output, after the byte order mark if that is still to be written.
+fn write(form: Form, text: String, is_marked: &mut bool, out: &mut Out) -> Result<()> {
+    if std::mem::take(is_marked) {
+        out.write_text(BOM.encode_utf8(&mut [0; 4]))?;
+    }
     match form {
         Form::Json | Form::Jsonl | Form::Fpuzzles => out.write_json(text),
         _ => out.write_text(&text),
@@ -50,6 +57,8 @@ fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
 /// The text collected so far, and the outcome.
 struct Run {
     writer: Writer,
+    /// Whether the output starts with a byte order mark that is not written yet.
+    is_marked: bool,
     /// The number of lines for standard error.
     said: usize,
     outcome: Outcome,
@@ -75,6 +84,8 @@ impl Run {
             Form::Marks | Form::Sdx if place.is_of_format() => Form::Sudoku,
             form => form,
         });
+        // Text in another form is a new text. From the format to itself, the mark of the first puzzle's file is kept.
+        let is_marked = text.starts_with(BOM) && (form, args.to) == (Form::Sudoku, Form::Sudoku);
         let (mut number, mut troubles, mut failed) = (0, 0, Ok(()));
         read(&text, form, &mut |item: Item| {
             if failed.is_err() {
@@ -88,12 +99,14 @@ impl Run {
                 Ok(sheet) => {
                     number += 1;
                     let line = sheet.line + 1;
+                    let is_first = self.writer.written() == 0;
                     match self.writer.add_telling(&sheet) {
                         Ok(lost) => self.tell(&format!("{name}:{line}"), &lost, args.strict),
                         Err(why) => {
                             self.find(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
                         }
                     }
+                    self.is_marked |= is_marked && is_first && self.writer.written() > 0;
                     failed = self.flush(args.to, out);
                 }
             }
@@ -108,7 +121,7 @@ impl Run {
     /// Writes the collected text if there is enough of it.
     fn flush(&mut self, form: Form, out: &mut Out) -> Result<()> {
         if self.writer.len() > PIECE {
-            write(form, self.writer.take(), out)?;
+            write(form, self.writer.take(), &mut self.is_marked, out)?;
         }
         Ok(())
     }

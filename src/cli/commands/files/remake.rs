@@ -166,7 +166,7 @@ impl<'a> Clues<'a> {
             } else if *action == ActionId::MakeMinimal
                 || !matches!(constraint, Constraint::Cage { sum: None, .. })
             {
-                names.push(constraint.describe(board));
+                names.push(constraint.describe_with(board, &|digit| self.puzzle.symbols.write(digit)));
             }
         }
         names

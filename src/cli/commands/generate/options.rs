@@ -60,12 +60,19 @@ fn layout(
     boxes: Option<BoxShape>,
 ) -> Result<Layout> {
     if let Some(sides) = sides.filter(|sides| !sides.is_square()) {
-        return oblong(sides, digits, regions.as_ref(), boxes);
+        return oblong(sides, digits, regions.as_ref(), pattern, boxes);
+    }
+    if let Some(shape) = pattern.map(Pattern::sides).filter(|shape| !shape.is_square()) {
+        let why = format!("--pattern: the pattern has {} rows of {} cells", shape.rows, shape.columns);
+        match sides {
+            Some(sides) => bail!("{why}, but the board is {sides}"),
+            None => bail!("{why}: for a board of this shape, add --size {shape}"),
+        }
     }
     let size = sides.map(|sides| sides.rows);
     let of_regions = regions.as_ref().map(|map| map.len().isqrt());
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
-    let of_pattern = pattern.map(Pattern::size);
+    let of_pattern = pattern.map(|pattern| pattern.sides().rows);
     let size = size.or(of_regions).or(of_pattern).or(of_boxes).unwrap_or(9);
     if let Some(other) = of_regions.filter(|other| *other != size) {
         bail!("--regions: the map is for a board of {other}x{other}, not for one of {size}x{size}");
@@ -87,10 +94,14 @@ fn oblong(
     sides: Sides,
     digits: Option<DigitRange>,
     regions: Option<&Vec<u8>>,
+    pattern: Option<&Pattern>,
     boxes: Option<BoxShape>,
 ) -> Result<Layout> {
     if regions.is_some() {
         bail!("--regions: the map is a square, but --size {sides} is not");
+    }
+    if let Some(shape) = pattern.map(Pattern::sides).filter(|shape| *shape != sides) {
+        bail!("--pattern: the pattern is for a board of {shape}, not for one of {sides}");
     }
     let mut layout = with_digits(Layout::of_sides(sides, sides.longer()), digits)?;
     layout.boxes = boxes.unwrap_or(layout.boxes);
@@ -142,6 +153,7 @@ fn pattern(option: &str) -> Result<Pattern> {
         Err(why) => why,
     };
     let given = File::parse(&text).puzzles().find_map(|PuzzleRef { puzzle, .. }| puzzle.givens());
+    let given = given.filter(|grid| grid.geometry().has_sides());
     given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
 }
 

@@ -49,6 +49,13 @@ pub(super) fn number(name: &'static str, least: u64, most: Option<u64>, descript
     Argument(name, schema, false)
 }
 
+/// Returns an argument for a number, or for a short text.
+pub(super) fn number_or_text(name: &'static str, description: &str) -> Argument {
+    let schema =
+        json!({ "type": ["integer", "string"], "minimum": 1, "maxLength": 100, "description": description });
+    Argument(name, schema, false)
+}
+
 /// Returns an argument that is true or false.
 pub(super) fn switch(name: &'static str, default: bool, description: &str) -> Argument {
     Argument(name, json!({ "type": "boolean", "default": default, "description": description }), false)

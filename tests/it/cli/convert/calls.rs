@@ -65,6 +65,32 @@ fn without_a_form_the_format_itself_is_written() {
 }
 
 #[test]
+fn a_byte_order_mark_is_kept_where_the_form_stays_the_format() {
+    let (mark, text) = ('\u{feff}', format!("title: One\n\n{}", crate::cli::six()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: String| std::fs::write(folder.path().join(name), text).unwrap();
+    file("marked.sudoku", format!("{mark}{text}"));
+    file("bare.sudoku", text.clone());
+    file("empty.sudoku", format!("{mark}# no puzzle\n"));
+    let ran = |words: &[&str]| sudoku_ls_in(folder.path(), &[&["convert"], words].concat(), "").out;
+    for form in ["sudoku", "line", "json", "csv"] {
+        let (marked, bare) = (ran(&["--to", form, "marked.sudoku"]), ran(&["--to", form, "bare.sudoku"]));
+        let expected = if form == "sudoku" { format!("{mark}{bare}") } else { bare };
+        assert_eq!(marked, expected, "{form}");
+    }
+    // The file of the first puzzle decides.
+    assert!(ran(&["bare.sudoku", "marked.sudoku"]).starts_with("title"));
+    let two = ran(&["empty.sudoku", "marked.sudoku", "marked.sudoku"]);
+    assert!(two.starts_with(mark) && two.matches(mark).count() == 1, "{two}");
+    ran(&["marked.sudoku", "--output", "out.sudoku"]);
+    let out = std::fs::read_to_string(folder.path().join("out.sudoku")).unwrap();
+    assert_eq!(out, ran(&["marked.sudoku"]));
+    // Text of another form is converted to a new text.
+    file("marked.sdm", format!("{mark}{}\n", ".".repeat(81)));
+    assert!(!ran(&["--from", "line", "marked.sdm"]).starts_with(mark));
+}
+
+#[test]
 fn a_collection_is_a_table_with_a_row_for_each_puzzle() {
     let text = "title: One, \"or\" first\nlevel: easy\nrating: 1.2\n\n1..4\n..1.\n.2..\n4..3\n\nauthor: me\n\n12..\n....\n....\n...4\n";
     let ran = sudoku_ls(&["convert", "--to", "csv", "-"], text);

@@ -21,6 +21,24 @@ fn hints_write_digits_as_the_puzzle_does() {
 }
 
 #[test]
+fn a_broken_clue_or_rule_is_named_with_its_digits() {
+    let hint = |text: &str| sudoku_ls(&["hint", "-"], text).out;
+    assert_eq!(
+        hint("symbols: ABCD\n\n....\n.BC.\n.CB.\n....\n[Quadruples]\nA D: r2c2\n"),
+        "puzzle 1: B in r2c2, C in r2c3, C in r3c2 and B in r3c3 break the quadruple A D: the digits stand in the cells around the circle.\n"
+    );
+    assert_eq!(
+        hint("1...\n....\n....\n....\n[Even]\nr1c1\n"),
+        "puzzle 1: 1 in r1c1 breaks the even mark: the digit is even.\n"
+    );
+    let rule = hint("rules: non-consecutive\n\n34..\n....\n....\n....\n");
+    assert!(
+        rule.starts_with("puzzle 1: 3 in r1c1 and 4 in r1c2 break the rule 'non-consecutive': "),
+        "{rule}"
+    );
+}
+
+#[test]
 fn paths_and_steps_write_digits_as_the_puzzle_does() {
     for format in ["text", "markdown"] {
         let path = sudoku_ls(&["path", "--format", format, "-"], LETTERS).out;

@@ -21,11 +21,12 @@ pub(crate) fn spec(data: &[u8]) {
     }
     let Ok(pattern) = text.parse::<Pattern>() else { return };
     assert_eq!(pattern.to_string().parse(), Ok(pattern.clone()));
-    if pattern.size() > 4 {
+    let sides = pattern.sides();
+    if sides.longer() > 4 {
         return;
     }
     let seed = Seed::new(data.iter().map(|&byte| u64::from(byte)).sum());
-    let spec = PuzzleSpec::new(Layout::standard(pattern.size()), seed).with_pattern(pattern.clone());
+    let spec = PuzzleSpec::new(Layout::of_sides(sides, sides.longer()), seed).with_pattern(pattern.clone());
     let looks = AtomicU32::new(0);
     let watch = || (looks.fetch_add(1, Ordering::Relaxed) > 200).then_some(Exhausted::Cancelled);
     if let Ok(made) = generate_watched(&spec, &watch) {

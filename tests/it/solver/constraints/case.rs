@@ -55,7 +55,13 @@ impl Case {
     }
 
     fn full<'a>(&'a self, values: &'a [i64]) -> Full<'a> {
-        Full { size: self.layout.size, values, first: self.layout.first_value(), boxes: &self.boxes }
+        Full {
+            size: self.layout.size,
+            columns: self.layout.columns(),
+            values,
+            first: self.layout.first_value(),
+            boxes: &self.boxes,
+        }
     }
 
     /// Returns a few constraints that the solution meets, the first of this kind.

@@ -5,7 +5,10 @@ use sudoku_ls::board::{Constraint, DotKind, LineKind, MarkKind, OutsideKind};
 
 /// A full grid: the values of its cells row by row, as sums count them.
 pub(crate) struct Full<'a> {
+    /// The number of digits.
     pub(crate) size: usize,
+    /// The number of cells in a row.
+    pub(crate) columns: usize,
     pub(crate) values: &'a [i64],
     /// The value of the first digit.
     pub(crate) first: i64,
@@ -217,8 +220,9 @@ impl Full<'_> {
             OutsideKind::LittleKiller => values.iter().sum::<i64>() == wanted,
             OutsideKind::Sandwich => {
                 let last = self.first + i64::try_from(self.size).unwrap() - 1;
-                let place = |value: i64| values.iter().position(|&it| it == value).unwrap();
-                let (a, b) = (place(self.first), place(last));
+                let place = |value: i64| values.iter().position(|&it| it == value);
+                // A line that is shorter than there are digits may lack one of the two.
+                let (Some(a), Some(b)) = (place(self.first), place(last)) else { return false };
                 values[a.min(b) + 1..a.max(b)].iter().sum::<i64>() == wanted
             }
             OutsideKind::XSum => {
@@ -245,12 +249,12 @@ impl Full<'_> {
     /// Returns the pairs of cells that share an edge.
     fn neighbours(&self) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
-        for cell in 0..self.size * self.size {
-            if cell % self.size + 1 < self.size {
+        for cell in 0..self.values.len() {
+            if cell % self.columns + 1 < self.columns {
                 pairs.push((cell, cell + 1));
             }
-            if cell / self.size + 1 < self.size {
-                pairs.push((cell, cell + self.size));
+            if cell + self.columns < self.values.len() {
+                pairs.push((cell, cell + self.columns));
             }
         }
         pairs

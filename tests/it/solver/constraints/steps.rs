@@ -44,7 +44,8 @@ fn check(
         assert!(matches!(verdict, Verdict::Right | Verdict::Undecided), "{verdict:?}: {constraints:?}");
         let links = step.why.chains.iter().flat_map(|chain| &chain.links);
         for clue in links.filter_map(|link| link.clue) {
-            let noun = constraints[usize::from(clue)].noun();
+            let value = |digit| grid.geometry().layout().value(digit).to_string();
+            let noun = constraints[usize::from(clue)].noun_with(&value);
             let told = step.text(grid.geometry());
             assert!(told.contains(&noun), "{told}: {noun} is missing");
             assert!(step.why.clues.contains(&clue), "{step:?}");

@@ -1,11 +1,21 @@
 //! Words for constraints in messages.
 
 use super::{Constraint, DotKind, LineKind, MarkKind, OutsideKind};
-use crate::board::{Cell, Geometry};
+use crate::board::{Cell, Digit, Geometry};
 
 impl Constraint {
-    /// Returns the noun for the constraint in messages, with its article: `the cage of 16`, `the thermometer`.
+    /// Returns the noun for the constraint in messages, with its article: `the cage of 16`, `the thermometer`. It has no
+    /// digits of the puzzle, since how they are written depends on the board.
     pub fn noun(&self) -> String {
+        match self {
+            Self::Quadruple { .. } => "the quadruple".to_owned(),
+            other => other.noun_with(&|_| String::new()),
+        }
+    }
+
+    /// Returns the noun for the constraint in messages, with digits as the puzzle writes them: `the quadruple 0 1`.
+    #[doc(hidden)]
+    pub fn noun_with(&self, written: &dyn Fn(Digit) -> String) -> String {
         match self {
             Self::Cage { sum: Some(sum), .. } => format!("the cage of {sum}"),
             Self::Cage { sum: None, .. } => "the cage".to_owned(),
@@ -17,7 +27,7 @@ impl Constraint {
                 format!("the negative constraint on {}", kinds.join(", "))
             }
             Self::Quadruple { digits, .. } => {
-                let digits: Vec<String> = digits.iter().map(ToString::to_string).collect();
+                let digits: Vec<String> = digits.iter().map(|&digit| written(digit)).collect();
                 format!("the quadruple {}", digits.join(" "))
             }
             Self::Outside { kind, value, .. } => format!("the {} {value}", kind.noun()),
@@ -36,17 +46,24 @@ impl Constraint {
     }
 
     /// Returns the noun for the constraint in messages, with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`. A choice names the constraints of
-    /// each group.
+    /// each group. Digits are written as their values on the board.
     pub fn describe(&self, board: &Geometry) -> String {
+        self.describe_with(board, &|digit| board.layout().value(digit).to_string())
+    }
+
+    /// Returns the noun for the constraint with its cells, with digits as the puzzle writes them.
+    #[doc(hidden)]
+    pub fn describe_with(&self, board: &Geometry, written: &dyn Fn(Digit) -> String) -> String {
+        let noun = self.noun_with(written);
         if let Self::Any { choices } = self {
             let group = |group: &[Self]| {
-                group.iter().map(|one| one.describe(board)).collect::<Vec<_>>().join(" with ")
+                group.iter().map(|one| one.describe_with(board, written)).collect::<Vec<_>>().join(" with ")
             };
             let groups: Vec<String> = choices.iter().map(|choice| group(choice)).collect();
-            return format!("{} between {}", self.noun(), groups.join(" and "));
+            return format!("{noun} between {}", groups.join(" and "));
         }
         let cells = self.cells();
-        if cells.is_empty() { self.noun() } else { format!("{} in {}", self.noun(), listed(board, &cells)) }
+        if cells.is_empty() { noun } else { format!("{noun} in {}", listed(board, &cells)) }
     }
 }
 
@@ -133,6 +150,12 @@ impl Constraint {
     /// Returns the meaning of the constraint as a clause: `digits increase from the bulb on`.
     #[doc(hidden)]
     pub fn meaning(&self) -> String {
+        self.meaning_with(None)
+    }
+
+    /// Returns the meaning of the constraint as a clause, with digits as the puzzle writes them.
+    #[doc(hidden)]
+    pub fn meaning_with(&self, written: Option<&dyn Fn(Digit) -> String>) -> String {
         match self {
             Self::Cage { sum: Some(_), repeats: false, .. } => {
                 "digits add up to the sum and differ".to_owned()
@@ -173,7 +196,10 @@ impl Constraint {
                 let group = |group: &[Self]| {
                     group
                         .iter()
-                        .map(|one| format!("{}: {}", one.noun(), one.meaning()))
+                        .map(|one| {
+                            let noun = written.map_or_else(|| one.noun(), |written| one.noun_with(written));
+                            format!("{noun}: {}", one.meaning_with(written))
+                        })
                         .collect::<Vec<_>>()
                         .join(" and ")
                 };

@@ -1,10 +1,10 @@
-//! A square of marks, in a file or in one word: a pattern of clues, or a map of regions.
+//! Rows of marks, in a file or in one word: a pattern of clues, or a map of regions.
 //!
 //! The code here reads rows of marks and does not interpret them.
 
 use std::fmt;
 
-use crate::board::{MAX_SIZE, plural};
+use crate::board::{MAX_SIZE, Sides, plural};
 
 /// The prefix of a chart that is written in an option: `rows:xx./.xx/x.x`.
 const INLINE: &str = "rows:";
@@ -19,17 +19,17 @@ pub enum ChartError {
     /// The chart has one row, with this many marks.
     #[doc(hidden)]
     NotSquare(usize),
-    /// A row has more or fewer marks than there are rows.
+    /// A row has more or fewer marks than expected.
     #[doc(hidden)]
     Row {
         /// The number of the row, from 1.
         row: usize,
         /// The number of marks in the row.
         marks: usize,
-        /// The number of rows.
-        rows: usize,
+        /// The number of marks that are expected.
+        expected: usize,
     },
-    /// The chart has this many rows, more than any board.
+    /// The chart has this many rows or marks in a row, more than any board.
     #[doc(hidden)]
     Size(usize),
     /// A mark of a pattern stands neither for a clue nor for a blank.
@@ -54,10 +54,12 @@ impl fmt::Display for ChartError {
             Self::NotSquare(marks) => {
                 write!(f, "its only row has {}, which is not a square number", plural(*marks, "mark"))
             }
-            Self::Row { row, marks, rows } => {
-                write!(f, "row {row} has {}, expected {rows}", plural(*marks, "mark"))
+            Self::Row { row, marks, expected } => {
+                write!(f, "row {row} has {}, expected {expected}", plural(*marks, "mark"))
             }
-            Self::Size(rows) => write!(f, "it has {rows} rows, but boards have 1 to {MAX_SIZE}"),
+            Self::Size(rows) => {
+                write!(f, "it has {rows} rows or marks in a row, but boards have 1 to {MAX_SIZE}")
+            }
             Self::Mark(mark) => {
                 write!(f, "unexpected '{mark}': use x for a clue, . for none")
             }
@@ -70,19 +72,19 @@ impl fmt::Display for ChartError {
 
 impl std::error::Error for ChartError {}
 
-/// A square of marks, row by row.
+/// Marks, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chart {
-    pub(crate) size: usize,
+    pub(crate) sides: Sides,
     pub(crate) marks: Vec<String>,
 }
 
 impl Chart {
-    /// Reads N rows of N marks.
+    /// Reads rows of equally many marks.
     ///
-    /// Marks are single characters, or any words if each row has N words separated by white space. Blank lines, border
-    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) are ignored. All rows may be on one
-    /// line, and `rows:` may precede rows separated by `/`.
+    /// Marks are single characters, or any words if N rows have N words each, separated by white space. Blank lines, border
+    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) are ignored. All rows of a square may be on
+    /// one line, and `rows:` may precede rows separated by `/`.
     ///
     /// # Errors
     /// The number of rows or marks found, and the number needed.
@@ -102,24 +104,27 @@ impl Chart {
             if size * size != marks.len() {
                 return Err(ChartError::NotSquare(marks.len()));
             }
-            return Ok(Self { size, marks });
+            return Ok(Self { sides: Sides::square(size), marks });
         }
-        let size = lines.len();
+        let count = lines.len();
         let words = |line: &String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        let parted = lines.iter().all(|line| words(line).len() == size);
+        let parted = lines.iter().all(|line| words(line).len() == count);
         let rows: Vec<Vec<String>> =
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
-        if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
-            return Err(ChartError::Row { row: index + 1, marks: row.len(), rows: size });
+        // If any row is that of a square, the others are wrong; else the first row tells the number of marks.
+        let is_square = rows.iter().any(|row| row.len() == count);
+        let columns = if is_square { count } else { rows[0].len() };
+        if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != columns) {
+            return Err(ChartError::Row { row: index + 1, marks: row.len(), expected: columns });
         }
-        Ok(Self { size, marks: rows.concat() })
+        Ok(Self { sides: Sides { rows: count, columns }, marks: rows.concat() })
     }
 }
 
 /// Returns a chart as one word, such as `rows:x./.x`.
-pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> String {
+pub(crate) fn inline<'m>(columns: usize, marks: impl Iterator<Item = &'m str>) -> String {
     let marks: Vec<&str> = marks.collect();
-    let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
+    let rows: Vec<String> = marks.chunks(columns.max(1)).map(<[_]>::concat).collect();
     format!("{INLINE}{}", rows.join("/"))
 }
 
@@ -141,14 +146,14 @@ fn singles(line: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<(usize, String), String> {
-        let read = Chart::read(text).map(|chart| (chart.size, chart.marks.join(",")));
+    fn read(text: &str) -> Result<(Sides, String), String> {
+        let read = Chart::read(text).map(|chart| (chart.sides, chart.marks.join(",")));
         read.map_err(|why| why.to_string())
     }
 
     #[test]
     fn rows_borders_and_comments_are_told_apart() {
-        let expected = Ok((4, "x,.,.,x,.,x,x,.,.,x,x,.,x,.,.,x".to_owned()));
+        let expected = Ok((Sides::square(4), "x,.,.,x,.,x,x,.,.,x,x,.,x,.,.,x".to_owned()));
         assert_eq!(read("x..x\n.xx.\n.xx.\nx..x\n"), expected);
         assert_eq!(
             read(
@@ -162,13 +167,22 @@ mod tests {
 
     #[test]
     fn words_are_marks_where_each_row_has_as_many_as_there_are_rows() {
-        assert_eq!(read("10 2\n2 10\n"), Ok((2, "10,2,2,10".to_owned())));
-        assert_eq!(read("12\n21\n"), Ok((2, "1,2,2,1".to_owned())));
+        assert_eq!(read("10 2\n2 10\n"), Ok((Sides::square(2), "10,2,2,10".to_owned())));
+        assert_eq!(read("12\n21\n"), Ok((Sides::square(2), "1,2,2,1".to_owned())));
     }
 
     #[test]
-    fn what_is_no_square_says_how_many_marks_it_has() {
-        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, expected 2".to_owned()));
+    fn rows_may_be_longer_or_shorter_than_columns() {
+        let sides = Sides { rows: 2, columns: 3 };
+        assert_eq!(read("x..\n...\n"), Ok((sides, "x,.,.,.,.,.".to_owned())));
+        assert_eq!(read("rows:x ./. ./x ."), Ok((Sides { rows: 3, columns: 2 }, "x,.,.,.,x,.".to_owned())));
+        assert_eq!(read("x...\n.x.\n...x"), Err("row 1 has 4 marks, expected 3".to_owned()));
+        assert_eq!(read("x..\n.."), Err("row 1 has 3 marks, expected 2".to_owned()));
+        assert_eq!(read("x...\n.x..x"), Err("row 2 has 5 marks, expected 4".to_owned()));
+    }
+
+    #[test]
+    fn one_row_that_is_no_square_says_how_many_marks_it_has() {
         assert_eq!(read("x.x"), Err("its only row has 3 marks, which is not a square number".to_owned()));
         assert_eq!(read("# nothing\n\n"), Err("it is empty".to_owned()));
     }

@@ -19,6 +19,9 @@ pub enum GenerateError {
     /// What is asked, the board's sides and its number of digits: this needs a square of as many cells along a side as there are digits.
     #[doc(hidden)]
     NotSquare(&'static str, Sides, usize),
+    /// The symmetry exchanges rows and columns, and the board has not as many rows as columns.
+    #[doc(hidden)]
+    SymmetryOfSquare(Symmetry, Sides),
     /// No puzzle with one solution has this many clues on this board.
     #[doc(hidden)]
     Impossible {
@@ -94,9 +97,9 @@ pub enum GenerateError {
         /// What to request instead: a range, or the nearest ratings.
         nearest: String,
     },
-    /// The pattern and the board have different sizes, in this order.
+    /// The pattern and the board have different sides, in this order.
     #[doc(hidden)]
-    PatternSize(usize, usize),
+    PatternSize(Sides, Sides),
     /// The pattern leaves two lines empty that can be swapped. The fields are the names of the lines.
     #[doc(hidden)]
     PatternLines(String, String),
@@ -171,6 +174,10 @@ impl fmt::Display for GenerateError {
                 f,
                 "{what} cannot be generated on a board of {sides} with {digits} digits: it needs a board with as many rows and columns as digits"
             ),
+            Self::SymmetryOfSquare(symmetry, sides) => write!(
+                f,
+                "the symmetry {symmetry} exchanges rows and columns, so a board of {sides} cannot have it: use none, rotate180, mirror-h or mirror-v"
+            ),
             Self::Impossible { asked, least, most } => write!(
                 f,
                 "no puzzle on this board has {asked} clues and a unique solution: use {least} to {most}"
@@ -225,7 +232,7 @@ impl fmt::Display for GenerateError {
                 write!(f, "no puzzle that can be made has ER {asked}: ask for {nearest}")
             }
             Self::PatternSize(pattern, board) => {
-                write!(f, "the pattern is {pattern}x{pattern}, but the board is {board}x{board}")
+                write!(f, "the pattern is {pattern}, but the board is {board}")
             }
             Self::PatternLines(one, other) => write!(
                 f,

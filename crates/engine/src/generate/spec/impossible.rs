@@ -70,8 +70,8 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     }
     let mut asked = spec.clues;
     if let Some(pattern) = &spec.pattern {
-        if pattern.size() != geometry.size() {
-            return Err(GenerateError::PatternSize(pattern.size(), geometry.size()));
+        if pattern.sides() != geometry.layout().sides() {
+            return Err(GenerateError::PatternSize(pattern.sides(), geometry.layout().sides()));
         }
         if spec.symmetry != Symmetry::None {
             return Err(GenerateError::Contradiction("a pattern", "a symmetry"));
@@ -101,17 +101,13 @@ fn fits_sides(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateErro
     if !geometry.has_sides() {
         return Err(GenerateError::NotSquare("a puzzle", sides, geometry.size()));
     }
-    let asked = [
-        (!spec.constraints.is_empty(), "a puzzle with constraints"),
-        (spec.pattern.is_some(), "a pattern"),
-        (spec.full_grids == FullGrids::Rotations, "full grids by rotations"),
-        (!spec.demand.is_none(), "a difficulty"),
-        (spec.symmetry.needs_square() && !sides.is_square(), spec.symmetry.name()),
-    ];
-    match asked.into_iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, what)) => Err(GenerateError::NotSquare(what, sides, geometry.size())),
-        None => Ok(()),
+    if spec.full_grids == FullGrids::Rotations {
+        return Err(GenerateError::NotSquare("full grids by rotations", sides, geometry.size()));
     }
+    if spec.symmetry.needs_square() && !sides.is_square() {
+        return Err(GenerateError::SymmetryOfSquare(spec.symmetry, sides));
+    }
+    Ok(())
 }
 
 /// The highest ER that can be requested, in tenths of a point. Only a few harder puzzles are known, found by searches

@@ -5,26 +5,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Cell, Grid, MAX_SIZE};
+use crate::board::{Cell, Grid, MAX_SIZE, Sides};
 use crate::generate::spec::chart::{Chart, ChartError, inline};
 
 /// The cells of a board that hold clues.
 ///
-/// As text, a pattern is N rows of N marks: `.` `0` `_` `-` and `?` for a cell without a clue, `x`, `X`, `*`, a letter
+/// As text, a pattern is rows of marks: `.` `0` `_` `-` and `?` for a cell without a clue, `x`, `X`, `*`, a letter
 /// or another digit for a cell with a clue. Spaces, bars, borders and comments are ignored. A pattern prints as one
 /// word, which can be read again.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::Pattern;
 /// let pattern: Pattern = "x . | . x\n. x | x .\n----+----\n. x | x .\nx . | . x".parse()?;
-/// assert_eq!((pattern.size(), pattern.cells().count()), (4, 8));
+/// assert_eq!((pattern.sides().rows, pattern.cells().count()), (4, 8));
 /// assert_eq!(pattern.to_string(), "rows:x..x/.xx./.xx./x..x");
 /// assert_eq!("rows:x..x/.xx./.xx./x..x".parse(), Ok(pattern));
 /// # Ok::<(), sudoku_ls_engine::generate::ChartError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pattern {
-    size: usize,
+    sides: Sides,
     clues: Vec<bool>,
 }
 
@@ -32,12 +32,12 @@ impl Pattern {
     /// Returns the pattern of the cells of a grid that hold digits.
     pub fn of(grid: &Grid) -> Self {
         let clues = grid.geometry().cells().map(|cell| grid.get(cell).is_some());
-        Self { size: grid.geometry().size(), clues: clues.collect() }
+        Self { sides: grid.geometry().layout().sides(), clues: clues.collect() }
     }
 
-    /// Returns the number of cells along a side.
-    pub const fn size(&self) -> usize {
-        self.size
+    /// Returns the number of rows and columns.
+    pub const fn sides(&self) -> Sides {
+        self.sides
     }
 
     /// Returns the cells with clues, ascending.
@@ -48,7 +48,7 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&inline(self.size, self.clues.iter().map(|clue| if *clue { "x" } else { "." })))
+        f.write_str(&inline(self.sides.columns, self.clues.iter().map(|clue| if *clue { "x" } else { "." })))
     }
 }
 
@@ -57,14 +57,14 @@ impl FromStr for Pattern {
 
     fn from_str(text: &str) -> Result<Self, ChartError> {
         let chart = Chart::read(text)?;
-        sized(chart.size)?;
+        sized(chart.sides)?;
         let clue = |mark: &String| match mark.as_str() {
             "." | "0" | "_" | "-" | "?" => Ok(false),
             "x" | "X" | "*" => Ok(true),
             other if other.chars().all(char::is_alphanumeric) => Ok(true),
             other => Err(ChartError::Mark(other.to_owned())),
         };
-        Ok(Self { size: chart.size, clues: chart.marks.iter().map(clue).collect::<Result<_, _>>()? })
+        Ok(Self { sides: chart.sides, clues: chart.marks.iter().map(clue).collect::<Result<_, _>>()? })
     }
 }
 
@@ -83,7 +83,11 @@ impl FromStr for Pattern {
 /// ```
 pub fn read_regions(text: &str) -> Result<Vec<u8>, ChartError> {
     let chart = Chart::read(text)?;
-    sized(chart.size)?;
+    let Sides { rows: size, columns } = chart.sides;
+    if columns != size {
+        return Err(ChartError::Row { row: 1, marks: columns, expected: size });
+    }
+    sized(chart.sides)?;
     let mut labels: Vec<(&String, usize)> = Vec::new();
     let mut map = Vec::with_capacity(chart.marks.len());
     for mark in &chart.marks {
@@ -95,7 +99,6 @@ pub fn read_regions(text: &str) -> Result<Vec<u8>, ChartError> {
         labels[index].1 += 1;
         map.push(index as u8);
     }
-    let size = chart.size;
     match labels.iter().find(|(_, cells)| *cells != size) {
         None => Ok(map),
         Some((label, cells)) => {
@@ -113,6 +116,6 @@ pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
     inline(size, map.iter().map(|region| LABELS.get(usize::from(*region)).copied().unwrap_or("?")))
 }
 
-const fn sized(size: usize) -> Result<(), ChartError> {
-    if size > MAX_SIZE { Err(ChartError::Size(size)) } else { Ok(()) }
+const fn sized(sides: Sides) -> Result<(), ChartError> {
+    if sides.longer() > MAX_SIZE { Err(ChartError::Size(sides.longer())) } else { Ok(()) }
 }

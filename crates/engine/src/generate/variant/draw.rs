@@ -99,7 +99,12 @@ impl Canvas<'_> {
                 Some(Constraint::Greater { greater, less })
             }),
             ConstraintKind::LittleKiller => self.diagonals(),
-            ConstraintKind::Sandwich => self.sides(false, OutsideKind::Sandwich, sandwich),
+            ConstraintKind::Sandwich => {
+                let layout = self.board.layout();
+                let first = layout.first_value();
+                let crusts = [first, first - 1 + layout.size as i64];
+                self.sides(false, OutsideKind::Sandwich, |values| sandwich(values, crusts))
+            }
             ConstraintKind::XSum => self.sides(true, OutsideKind::XSum, x_sum),
             ConstraintKind::Skyscraper => self.sides(true, OutsideKind::Skyscraper, skyscraper),
         }
@@ -121,10 +126,11 @@ impl Canvas<'_> {
 
     /// Returns the cells that touch a cell, row by row; with `corners`, also those that touch at a corner.
     fn around(&self, cell: Cell, corners: bool) -> Vec<Cell> {
-        let (row, column, last) = (self.board.row(cell), self.board.column(cell), self.size() - 1);
+        let (row, column) = (self.board.row(cell), self.board.column(cell));
+        let (last_row, last_column) = (self.board.rows() - 1, self.board.columns() - 1);
         let mut found = Vec::with_capacity(8);
-        for r in row.saturating_sub(1)..=(row + 1).min(last) {
-            for c in column.saturating_sub(1)..=(column + 1).min(last) {
+        for r in row.saturating_sub(1)..=(row + 1).min(last_row) {
+            for c in column.saturating_sub(1)..=(column + 1).min(last_column) {
                 let steps = r.abs_diff(row) + c.abs_diff(column);
                 if steps == 1 || steps == 2 && corners {
                     found.push(self.board.at(r, c));
@@ -335,16 +341,21 @@ impl Canvas<'_> {
 
     /// Draws the sums of all diagonals of at least two cells, each seen from a random end.
     fn diagonals(&mut self) -> Vec<Constraint> {
-        let n = self.size();
+        let (rows, columns) = (self.board.rows(), self.board.columns());
         let mut found = Vec::new();
         for down in [true, false] {
-            for sum in 1..2 * n - 2 {
+            for sum in 1..(rows + columns).saturating_sub(2) {
                 let row_of = |column: usize| {
-                    let row = if down { (n - 1 + column).checked_sub(sum) } else { sum.checked_sub(column) };
-                    row.filter(|&row| row < n)
+                    let row =
+                        if down { (rows - 1 + column).checked_sub(sum) } else { sum.checked_sub(column) };
+                    row.filter(|&row| row < rows)
                 };
-                let places = (0..n).filter_map(|column| Some((row_of(column)?, column)));
+                let places = (0..columns).filter_map(|column| Some((row_of(column)?, column)));
                 let mut cells: Vec<Cell> = places.map(|(row, column)| self.board.at(row, column)).collect();
+                // All diagonals of a board of one row are cells.
+                if cells.len() < 2 {
+                    continue;
+                }
                 if self.dice.below(2) == 1 {
                     cells.reverse();
                 }
@@ -363,11 +374,14 @@ impl Canvas<'_> {
         kind: OutsideKind,
         value: impl Fn(&[i64]) -> Option<i64>,
     ) -> Vec<Constraint> {
-        let n = self.size();
+        let (rows, columns) = (self.board.rows(), self.board.columns());
         let mut found = Vec::new();
-        for line in 0..2 * n {
-            let at = |i: usize| if line < n { self.board.at(line, i) } else { self.board.at(i, line - n) };
-            let cells: Vec<Cell> = (0..n).map(at).collect();
+        for line in 0..rows + columns {
+            let cells: Vec<Cell> = if line < rows {
+                (0..columns).map(|column| self.board.at(line, column)).collect()
+            } else {
+                (0..rows).map(|row| self.board.at(row, line - rows)).collect()
+            };
             if both {
                 let back = cells.iter().rev().copied().collect();
                 found.extend(self.outside(kind, cells, &value));
@@ -391,10 +405,11 @@ impl Canvas<'_> {
     }
 }
 
-/// Returns the sum of the values between the least and the greatest value.
-fn sandwich(values: &[i64]) -> Option<i64> {
-    let least = values.iter().enumerate().min_by_key(|(_, value)| **value)?.0;
-    let most = values.iter().enumerate().max_by_key(|(_, value)| **value)?.0;
+/// Returns the sum of the values between the least and the greatest value of the board; `None` if a line that is shorter
+/// than there are digits lacks one of them.
+fn sandwich(values: &[i64], crusts: [i64; 2]) -> Option<i64> {
+    let place = |crust: i64| values.iter().position(|&value| value == crust);
+    let (least, most) = (place(crusts[0])?, place(crusts[1])?);
     let inside = values.get(least.min(most) + 1..least.max(most)).unwrap_or_default();
     Some(inside.iter().sum())
 }

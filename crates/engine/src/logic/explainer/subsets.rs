@@ -98,6 +98,10 @@ impl Subsets<'_> {
         let mut removals: Vec<Cand> = Vec::new();
         for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
             let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
+            // Lines that are shorter than there are digits are not among the houses here, and cover nothing.
+            if across.len() < tables.n {
+                continue;
+            }
             let asked = only.map_or(digits_of(tables), |only| {
                 lines.iter().fold(0, |set, &line| set | only.pairs[usize::from(line)])
             });

@@ -26,12 +26,13 @@ impl<'a> Names<'a> {
 
     /// Returns a clue with its cells: `the cage of 16 in r1c8, r2c8 and r2c9`.
     pub(super) fn clue(self, number: u16) -> String {
-        self.constraint(number).map_or_else(String::new, |it| it.describe(self.geometry()))
+        self.constraint(number)
+            .map_or_else(String::new, |it| it.describe_with(self.geometry(), &|digit| self.digit(digit)))
     }
 
     /// Returns a clue without its cells: `the cage of 16`.
     fn clue_noun(self, number: u16) -> String {
-        self.constraint(number).map_or_else(String::new, Constraint::noun)
+        self.constraint(number).map_or_else(String::new, |it| it.noun_with(&|digit| self.digit(digit)))
     }
 
     /// Returns digits that belong together: `1+4` for a sum, `1 4` for other clues.
@@ -78,7 +79,9 @@ fn sets(names: Names<'_>, sets: &[Candidates], is_sum: bool) -> String {
 
 pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
     let Some(&number) = step.why.clues.first() else { return capital(&names.conclusion(step)) };
-    let meaning = names.constraint(number).map_or_else(String::new, Constraint::meaning);
+    let meaning = names
+        .constraint(number)
+        .map_or_else(String::new, |it| it.meaning_with(Some(&|digit| names.digit(digit))));
     let clue = capital(&names.clue(number));
     let conclusion = names.conclusion(step);
     let is_sum = matches!(names.constraint(number), Some(Constraint::Cage { sum: Some(_), .. }));

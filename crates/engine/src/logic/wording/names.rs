@@ -25,7 +25,7 @@ impl<'a> From<&'a Arc<Geometry>> for Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Returns the names of this board, with digits as decimal numbers.
+    /// Returns the names of this board, with digits as decimal numbers: their values in sums.
     pub const fn of(geometry: &'a Geometry) -> Self {
         Self::with_symbols(geometry, &[])
     }
@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
     /// Returns the names of this board, with digits as a puzzle writes them. `symbols` has the symbol of 1, of 2 and so
     /// on.
     ///
-    /// A digit without a symbol is written as a decimal number.
+    /// A digit without a symbol is written as a decimal number, its value in sums.
     pub const fn with_symbols(geometry: &'a Geometry, symbols: &'a [String]) -> Self {
         Self { geometry, symbols }
     }
@@ -47,7 +47,10 @@ impl<'a> Names<'a> {
     /// Returns the symbol of a digit.
     #[doc(hidden)]
     pub fn digit(&self, digit: Digit) -> String {
-        self.symbols.get(digit.index()).cloned().unwrap_or_else(|| digit.to_string())
+        self.symbols
+            .get(digit.index())
+            .cloned()
+            .unwrap_or_else(|| self.geometry.layout().value(digit).to_string())
     }
 
     /// Returns digits as a list: `2, 5 and 7`.
@@ -169,7 +172,7 @@ impl<'a> Names<'a> {
     fn cage(&self, one: Cell, other: Cell) -> Option<String> {
         let keeps_apart = |primitive: &Primitive| matches!(primitive, Primitive::Distinct { cells } if cells.contains(&one) && cells.contains(&other));
         let (number, _) = self.geometry.primitives().iter().find(|(_, primitive)| keeps_apart(primitive))?;
-        Some(self.geometry.layout().constraints.get(*number)?.noun())
+        Some(self.geometry.layout().constraints.get(*number)?.noun_with(&|digit| self.digit(digit)))
     }
 
     /// Returns why all of `cells` see another cell: the first house that contains them all, otherwise a rule.

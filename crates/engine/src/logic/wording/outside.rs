@@ -88,6 +88,10 @@ fn skyscraper(names: Names<'_>, digits: &[Digit], cells: &[Cell], seen: usize) -
     let first = *cells.first()?;
     let greatest = *digits.last()?;
     if seen == 1 {
+        // A line that is shorter than there are digits may lack the greatest one.
+        if cells.len() < digits.len() {
+            return None;
+        }
         return Some(format!("{} is {}", names.cell(first), names.digit(greatest)));
     }
     let place = |(back, &digit): (usize, &Digit)| {

@@ -1,6 +1,6 @@
 //! Writes a sheet as the text of a `.sudoku` file.
 
-use crate::board::{Candidates, Constraint, Digit};
+use crate::board::{Candidates, Digit};
 use crate::convert::sheet::Sheet;
 use crate::syntax::write::noted::print_noted;
 use crate::syntax::{Fact, Promise, Symbols, print_constraints};
@@ -43,7 +43,11 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     }
     let constraints = print_constraints(&sheet.layout, &symbols);
     let constraints = constraints.map_err(|number| {
-        let noun = sheet.layout.constraints.get(number).map_or_else(String::new, Constraint::noun);
+        let noun = sheet
+            .layout
+            .constraints
+            .get(number)
+            .map_or_else(String::new, |it| it.noun_with(&|digit| symbols.write(digit)));
         format!("{noun} has no text form")
     })?;
     if !constraints.is_empty() {

@@ -11,7 +11,9 @@ use crate::syntax::{Color, Note};
 pub(in crate::render) fn description(picture: &Picture) -> String {
     let mut words = format!("{}: {}.", board(picture), counted(picture));
     let constraints = picture.geometry.layout().constraints.iter();
-    let constraints: Vec<String> = constraints.map(|it| it.describe(&picture.geometry)).collect();
+    let constraints: Vec<String> = constraints
+        .map(|it| it.describe_with(&picture.geometry, &|digit| picture.symbols.write(digit)))
+        .collect();
     if !constraints.is_empty() {
         let _ = write!(words, " Constraints: {}.", constraints.join("; "));
     }

@@ -117,6 +117,13 @@ impl Group {
             let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
             return Problem::new(ProblemCode::UnknownLine, span, message);
         }
+        let sections: Vec<&str> = possible.iter().map(|section| section.name).collect();
+        if sections == ["Quadruples", "Allowed"] {
+            let message = format!(
+                "{more}: write [Quadruples] above if the digits appear in the four cells around a corner, or [Allowed] if each cell holds one of them"
+            );
+            return Problem::new(ProblemCode::BadClue, span, message);
+        }
         let names: Vec<String> = possible.iter().take(NAMED).map(|it| format!("[{}]", it.name)).collect();
         let such = match &*names {
             [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
@@ -161,10 +168,8 @@ pub(crate) fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token]
         Form::Marks => noted::marks(parser, clue, clue).is_ok(),
         Form::Colors => noted::colors(parser, clue, clue).is_ok(),
         Form::Pen => noted::pen(parser, clue, clue).is_ok(),
-        // A list of allowed digits reads like a quadruple, which is more usual.
-        Form::Allowed | Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => {
-            false
-        }
+        Form::Allowed => clues::allowed(parser).is_ok(),
+        Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => false,
     }
 }
 
@@ -179,8 +184,8 @@ fn told(text: &str, clues: &[Span], possible: &[&'static Section]) -> Option<&'s
             let is_letter = first().all(|clue| clue.starts_with(['x', 'v']));
             Some(if is_letter { "XV" } else { "Dots" })
         }
-        // A sum before cells is a cage: a quadruple usually has several digits.
-        _ if names.starts_with(&["Cages", "Quadruples"]) && names.len() == 2 => Some("Cages"),
+        // A sum before cells is a cage: a quadruple and a list of allowed digits usually have several digits.
+        _ if ["Cages", "Quadruples", "Allowed"].starts_with(&names) => Some("Cages"),
         _ if names.contains(&"Inequalities") => Some("Inequalities"),
         _ if names.contains(&"Outside") => {
             Some(if first().all(|clue| clue.starts_with("diagonal")) { "Little Killers" } else { "Outside" })

@@ -268,10 +268,10 @@ impl<'a> Parser<'a> {
         if all.is_empty() { Err(self.no_cell()) } else { Ok(all) }
     }
 
-    /// Returns the references before and after a `-` or `..` that comes next; `None` if there is no such sign between two references.
+    /// Returns the references before and after a `-`, `~` or `..` that comes next; `None` if there is no such sign between two references.
     fn dash_between_cells(&self) -> Option<[End; 2]> {
         let signs = match self.peek()?.kind {
-            TokenKind::Sign(Sign::Other('-' | '\u{2013}')) => 1,
+            TokenKind::Sign(Sign::Other('-' | '\u{2013}' | '\u{2014}' | '~')) => 1,
             TokenKind::Sign(Sign::Other('.')) if self.ahead(1)?.kind == TokenKind::Sign(Sign::Other('.')) => {
                 2
             }

@@ -23,6 +23,9 @@ pub(crate) fn shaped(
     });
     // A fix of the fault's own is kept, unless it gives the same line.
     let is_free = |line: &String| mended.as_ref().is_none_or(|mended| mended == line);
+    if let Some(fault) = of_another_program(section.form, text, board, span) {
+        return fault;
+    }
     let line = proposals(section.form, text, tokens).into_iter().find(|line| fits(section.form, line, board));
     if let Some(line) = line.filter(is_free) {
         let message = format!("{}: write '{line}'", fault.message);
@@ -33,6 +36,42 @@ pub(crate) fn shaped(
     }
     let message = format!("{}. A clue of [{}] looks like '{}'", fault.message, section.name, section.example);
     Fault { message, ..fault }
+}
+
+/// The dashes that text of other programs has in place of `-`, among them the minus sign.
+const DASHES: std::ops::RangeInclusive<char> = '\u{2010}'..='\u{2015}';
+const MINUS: char = '\u{2212}';
+
+/// Returns the fault of a clue that is an entry of a list (`- 5: r1c1-2`, `1. 5: r1c1-2`), or has dashes of other programs
+/// (`r1c1\u{2013}2`), with the clue without the mark or with plain dashes; `None` if that is no clue of the section.
+fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> Option<Fault> {
+    let written = text.get(span.range())?;
+    let bare = &written[list_mark(written)..];
+    let is_dash = |c: char| DASHES.contains(&c) || c == MINUS;
+    let plain = bare.replace(is_dash, "-");
+    let message = if bare.len() < written.len() {
+        format!("Unexpected list mark '{}'", written[..written.len() - bare.len()].trim_end())
+    } else {
+        format!("Unexpected '{}'", written.chars().find(|&c| is_dash(c))?)
+    };
+    let parts = tokens(&plain, 0, words(form));
+    let proposed = proposals(form, &plain, &parts);
+    let line = [plain].into_iter().chain(proposed).find(|line| fits(form, line, board))?;
+    Some(Fault::new(span, format!("{message}: write '{line}'")).instead(line))
+}
+
+/// Returns the length of the mark of a list entry at the start of a line, with the white space behind it; 0 if there is none.
+fn list_mark(line: &str) -> usize {
+    let figures = line.bytes().take_while(u8::is_ascii_digit).count();
+    let mark = match line[figures..].chars().next() {
+        Some('.' | ')') if (1..=3).contains(&figures) => figures + 1,
+        Some(c @ ('-' | '*' | '+' | '\u{2022}' | '\u{b7}' | '\u{2013}' | '\u{2014}')) if figures == 0 => {
+            c.len_utf8()
+        }
+        _ => return 0,
+    };
+    let rest = line[mark..].trim_start();
+    if rest.len() < line.len() - mark { line.len() - rest.len() } else { 0 }
 }
 
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or

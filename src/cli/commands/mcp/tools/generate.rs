@@ -30,7 +30,14 @@ pub(super) const TOOL: Tool = Tool {
         schema::object(vec![
             schema::number("count", 1, Some(MOST), "Number of puzzles; 1 if not given"),
             schema::string("seed", "Seed of the first puzzle, such as 7 or 2:7; random if not given"),
-            schema::number("size", 1, Some(31), "Cells per side; 9 if not given"),
+            schema::number_or_text(
+                "size",
+                "Cells per side, 1 to 31, or rows and columns, such as \"6x8\"; 9 if not given",
+            ),
+            schema::string(
+                "digits",
+                "Values of the digits, such as 0-8; at least as many as a row or a column has cells",
+            ),
             schema::string("box", "Rows and columns of a box, such as 2x3"),
             schema::strings(
                 "rules",
@@ -50,6 +57,10 @@ pub(super) const TOOL: Tool = Tool {
                 "Least number of solutions; 1 means exactly one",
             ),
             schema::one_of::<Symmetry>("symmetry", "How the cells with clues are arranged"),
+            schema::strings(
+                "pattern",
+                "Rows of the board, x for a cell with a clue and . for one without, such as x..x",
+            ),
             schema::switch("minimal", false, "Require that every clue is needed"),
             schema::one_of::<Level>("level", "HoDoKu's level of difficulty"),
             schema::string("rating", "Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2"),
@@ -60,12 +71,30 @@ pub(super) const TOOL: Tool = Tool {
     run,
 };
 
+/// A number, or a text that the command line would take.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "size: expected a number, or text such as \"6x8\"")]
+enum NumberOrText {
+    Number(u64),
+    Text(String),
+}
+
+impl NumberOrText {
+    fn text(self) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => text,
+        }
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
     count: Option<u64>,
     seed: Option<String>,
-    size: Option<u64>,
+    size: Option<NumberOrText>,
+    digits: Option<String>,
     r#box: Option<String>,
     #[serde(default)]
     rules: Vec<String>,
@@ -74,6 +103,8 @@ struct Arguments {
     clues: Option<u64>,
     min_solutions: Option<u64>,
     symmetry: Option<String>,
+    #[serde(default)]
+    pattern: Vec<String>,
     #[serde(default)]
     minimal: bool,
     level: Option<String>,
@@ -92,13 +123,16 @@ impl Arguments {
         let options = [
             ("count", number(self.count)),
             ("seed", self.seed),
-            ("size", number(self.size)),
+            ("size", self.size.map(NumberOrText::text)),
+            ("digits", self.digits),
             ("box", self.r#box),
             ("rules", list(self.rules)),
             ("constraints", list(self.constraints)),
             ("clues", number(self.clues)),
             ("min-solutions", number(self.min_solutions)),
             ("symmetry", self.symmetry),
+            // Rows within the option itself: no value can name a file.
+            ("pattern", (!self.pattern.is_empty()).then(|| format!("rows:{}", self.pattern.join("/")))),
             ("level", self.level),
             ("rating", self.rating),
             ("requires", list(self.requires)),
