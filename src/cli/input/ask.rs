@@ -58,11 +58,10 @@ fn answer_of(solved: Solutions, grid: &Grid, symbols: &Symbols, budget: &mut Bud
             let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
             if !clash.constraints.is_empty() {
                 let named = conflict((grid.geometry(), symbols), &clash.givens, &clash.constraints);
-                let clash = match (&*clash.givens, &*clash.constraints) {
-                    ([], [_]) => "cannot hold on this board",
-                    _ => "contradict each other",
-                };
-                return Answer::None(format!("{named} {clash}{smaller}"));
+                return Answer::None(match (&*clash.givens, &*clash.constraints) {
+                    ([], [_]) => format!("{named} cannot hold on this board"),
+                    _ => format!("{named} contradict each other{smaller}"),
+                });
             }
             let (count, cells) = (clash.givens.len(), grid.geometry().names(&clash.givens));
             Answer::None(match count {

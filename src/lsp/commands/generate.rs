@@ -380,7 +380,8 @@ mod tests {
 
     #[test]
     fn a_wish_may_have_sides_and_digits() {
-        let asked = spec(&json!({ "size": "6x8", "pattern": ["x......x"; 6], "level": "easy" })).unwrap();
+        let rows = vec!["x......x"; 6];
+        let asked = spec(&json!({ "size": "6x8", "pattern": rows, "level": "easy" })).unwrap();
         assert_eq!(asked.layout, Layout::of_sides(Sides { rows: 6, columns: 8 }, 8));
         let asked = spec(&json!({ "size": 9, "digits": "0-8" })).unwrap();
         assert_eq!(asked.layout, Layout::standard(9).with_digits(0, 8));

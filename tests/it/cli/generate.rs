@@ -183,6 +183,11 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
     let six = super::six();
     let ran = sudoku_ls(&["generate", "--pattern", "-", "--seed", "2"], &format!("title: one\n\n{six}"));
     assert_eq!((ran.code, shape(&ran.out)), (0, shape(&six)), "{ran:?}");
+    // The rows of two puzzles are not those of a board of twice as many rows.
+    let ran = sudoku_ls(&["generate", "--pattern", "-", "--seed", "2"], &format!("{six}\n{six}"));
+    assert_eq!((ran.code, shape(&ran.out)), (0, shape(&six)), "{ran:?}");
+    let ran = sudoku_ls(&["generate", "--size", "1x5", "--pattern", "rows:x.xxx/", "--form", "line"], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
     // The labels may differ, but the regions are the same.
     let regions = |text: &str| -> Vec<Option<usize>> {
         let (_, rows) = text.split_once("[Regions]\n").unwrap();

@@ -262,7 +262,9 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         ("Cages", "5: r1\u{2012}2c1", "5: r1-2c1"),
         ("Dots", "white: r1c1\u{2013}2", "white: r1c1-2"),
         ("Thermos", "- r1c1\u{2212}3", "r1c1-3"),
+        ("Thermos", "1. r1c1\u{2013}3", "r1c1-3"),
         ("Sum", "r1c1 \u{2212} r1c2 = 3", "r1c1 - r1c2 = 3"),
+        ("Sum", "- r1c1 \u{2212} r1c2 + r1c3 = 3", "- r1c1 - r1c2 + r1c3 = 3"),
     ] {
         let (message, mended) = mended(&format!("\n[{section}]\n{clue}  # why\n"));
         assert_eq!(mended, format!("\n[{section}]\n{wanted}  # why\n"), "{message}");
@@ -271,6 +273,18 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
             "{message}"
         );
     }
+    // A number that may be the sum, and a sign, are no marks of a list.
+    for (section, clue, wanted) in
+        [("Cages", "5) r1c1 r1c2", "5: r1c1 r1c2"), ("Cages", "10. r2c1-3", "10: r2c1-3")]
+    {
+        let (message, mended) = mended(&format!("\n[{section}]\n{clue}\n"));
+        assert!(
+            [clue, wanted].iter().any(|line| mended == format!("\n[{section}]\n{line}\n")),
+            "{message}: {mended}"
+        );
+    }
+    let (message, mended_sum) = mended("\n[Sum]\n\u{2013} r2c1 + r2c2 = 3\n");
+    assert!(["\u{2013} r2c1", "- r2c1"].iter().any(|it| mended_sum.contains(it)), "{message}: {mended_sum}");
     // Without cells, or where the parts make no clue, nothing is proposed.
     let (message, kept) = mended("\n[Cages]\nr1c1 -> r1c2\n");
     assert_eq!(kept, "\n[Cages]\nr1c1 -> r1c2\n");
@@ -384,7 +398,7 @@ fn clues_without_a_heading_are_one_problem_that_names_their_section() {
     for (clues, count) in [("1 2 3: r4c4", "Clue"), ("1 2: r1c1 r5c5\n3 4: r4c4", "2 clues")] {
         let (message, left) = mended(&format!("\n{clues}\n"));
         assert!(message.starts_with(&format!("{count} without a heading: write [Quadruples] above if")));
-        assert!(message.contains("or [Allowed] if each cell holds one of them"), "{message}");
+        assert!(message.contains("or [Allowed] if each of the cells holds one of the digits"), "{message}");
         assert_eq!(left, format!("\n{clues}\n"));
     }
     for other in [".Cage~10~R1C1~R1C2", "The hardest cell of this one is r1c1", "r1c1: r1c2: see"] {

@@ -148,13 +148,23 @@ fn regions(option: &str) -> Result<Vec<u8>> {
 /// Returns a pattern. If the text is not a pattern, its first puzzle determines the pattern.
 fn pattern(option: &str) -> Result<Pattern> {
     let text = text(option).context("--pattern")?;
-    let why = match text.parse() {
-        Ok(pattern) => return Ok(pattern),
-        Err(why) => why,
-    };
+    let read = text.parse::<Pattern>();
+    // The rows of several puzzles may look like those of a board with more rows than columns.
+    if let Ok(pattern) = &read
+        && (pattern.sides().is_square() || !has_several_puzzles(&text))
+    {
+        return Ok(pattern.clone());
+    }
     let given = File::parse(&text).puzzles().find_map(|PuzzleRef { puzzle, .. }| puzzle.givens());
     let given = given.filter(|grid| grid.geometry().has_sides());
-    given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
+    given.map_or_else(
+        || read.map_err(|why| anyhow!("--pattern {}: {why}", shown(option))),
+        |grid| Ok(Pattern::of(&grid)),
+    )
+}
+
+fn has_several_puzzles(text: &str) -> bool {
+    File::parse(text).puzzles().filter(|it| it.puzzle.givens().is_some()).nth(1).is_some()
 }
 
 /// Returns the value of an option for messages, shortened if it contains rows.

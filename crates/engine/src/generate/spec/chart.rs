@@ -84,22 +84,23 @@ impl Chart {
     ///
     /// Marks are single characters, or any words if N rows have N words each, separated by white space. Blank lines, border
     /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) are ignored. All rows of a square may be on
-    /// one line, and `rows:` may precede rows separated by `/`.
+    /// one line, and `rows:` may precede rows separated by `/`; with a `/` behind it, the only row is that of a board of one row.
     ///
     /// # Errors
     /// The number of rows or marks found, and the number needed.
     pub(crate) fn read(text: &str) -> Result<Self, ChartError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let text = match text.trim().strip_prefix(INLINE) {
-            Some(rows) => rows.replace('/', "\n"),
-            None => text.to_owned(),
-        };
+        let inline = text.trim().strip_prefix(INLINE);
+        let text = inline.map_or_else(|| text.to_owned(), |rows| rows.replace('/', "\n"));
         let lines: Vec<String> = text.lines().filter_map(row).collect();
         if lines.is_empty() {
             return Err(ChartError::Empty);
         }
         if let [line] = &*lines {
             let marks: Vec<String> = singles(line);
+            if inline.is_some_and(|rows| rows.contains('/')) {
+                return Ok(Self { sides: Sides { rows: 1, columns: marks.len() }, marks });
+            }
             let size = marks.len().isqrt();
             if size * size != marks.len() {
                 return Err(ChartError::NotSquare(marks.len()));
@@ -111,9 +112,11 @@ impl Chart {
         let parted = lines.iter().all(|line| words(line).len() == count);
         let rows: Vec<Vec<String>> =
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
-        // If any row is that of a square, the others are wrong; else the first row tells the number of marks.
+        // If any row is that of a square, the others are wrong; else most rows tell the number of marks, or the first one.
         let is_square = rows.iter().any(|row| row.len() == count);
-        let columns = if is_square { count } else { rows[0].len() };
+        let alike = |row: &&Vec<String>| rows.iter().filter(|other| other.len() == row.len()).count();
+        let usual = rows.iter().rev().max_by_key(alike).map_or(0, Vec::len);
+        let columns = if is_square { count } else { usual };
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != columns) {
             return Err(ChartError::Row { row: index + 1, marks: row.len(), expected: columns });
         }
@@ -121,11 +124,12 @@ impl Chart {
     }
 }
 
-/// Returns a chart as one word, such as `rows:x./.x`.
+/// Returns a chart as one word, such as `rows:x./.x`, or `rows:x.x/` with only one row.
 pub(crate) fn inline<'m>(columns: usize, marks: impl Iterator<Item = &'m str>) -> String {
     let marks: Vec<&str> = marks.collect();
     let rows: Vec<String> = marks.chunks(columns.max(1)).map(<[_]>::concat).collect();
-    format!("{INLINE}{}", rows.join("/"))
+    let end = if columns > 1 && rows.len() == 1 { "/" } else { "" };
+    format!("{INLINE}{}{end}", rows.join("/"))
 }
 
 /// Returns the line without comments and bars; `None` if it has no marks.
@@ -179,6 +183,10 @@ mod tests {
         assert_eq!(read("x...\n.x.\n...x"), Err("row 1 has 4 marks, expected 3".to_owned()));
         assert_eq!(read("x..\n.."), Err("row 1 has 3 marks, expected 2".to_owned()));
         assert_eq!(read("x...\n.x..x"), Err("row 2 has 5 marks, expected 4".to_owned()));
+        assert_eq!(read("x..x.\n.x.\n.x..x\n.x..x"), Err("row 2 has 3 marks, expected 5".to_owned()));
+        assert_eq!(read("rows:x..x/"), Ok((Sides { rows: 1, columns: 4 }, "x,.,.,x".to_owned())));
+        assert_eq!(inline(4, ["x", ".", ".", "x"].into_iter()), "rows:x..x/");
+        assert_eq!(inline(1, ["x"].into_iter()), "rows:x");
     }
 
     #[test]

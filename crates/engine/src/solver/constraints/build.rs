@@ -540,11 +540,11 @@ impl<'a> Builder<'a> {
             peer_sets: peer_sets.into(),
             pairs: pairs.into_iter().collect(),
             tables: self.tables.into(),
-            is_local: self
+            is_remembered: self
                 .rules
                 .iter()
                 .zip(&scopes)
-                .map(|(rule, cells)| rule.is_local() && cells.len() * self.digits <= 128)
+                .map(|(rule, cells)| rule.is_remembered() && cells.len() * self.digits <= 128)
                 .collect(),
             is_exact: self.rules.iter().map(Rule::is_exact).collect(),
             scopes: scopes.into_iter().collect(),

@@ -1,4 +1,4 @@
-//! What rules have concluded from the candidates of their cells: the same candidates come back in many branches of a search.
+//! What automata have concluded from the candidates of their cells: the same candidates come back in many branches of a search.
 
 use super::model::Model;
 use super::state::State;
@@ -18,10 +18,8 @@ pub(super) struct Entry {
     before: Packed,
     /// The candidates that are left; 0 after a contradiction.
     pub(super) after: Packed,
-    /// Digits that the rule's cells hold in any case.
-    pub(super) required: u32,
     /// The rule's number, counted from 1.
-    rule: u16,
+    rule: u32,
     /// The cell where a contradiction showed.
     pub(super) culprit: u16,
 }
@@ -57,18 +55,18 @@ impl Memo {
     #[inline]
     pub(super) fn get(&self, place: usize, rule: usize, before: Packed) -> Option<&Entry> {
         let entry = &self.entries[place];
-        (entry.before == before && usize::from(entry.rule) == rule + 1).then_some(entry)
+        (entry.before == before && entry.rule == rule as u32 + 1).then_some(entry)
     }
 
     #[inline]
     pub(super) fn set(&mut self, place: usize, rule: usize, entry: Entry) {
-        self.entries[place] = Entry { rule: rule as u16 + 1, ..entry };
+        self.entries[place] = Entry { rule: rule as u32 + 1, ..entry };
     }
 }
 
 impl Entry {
-    pub(super) fn new(before: Packed, after: Packed, required: u32, culprit: u16) -> Self {
-        Self { before, after, required, rule: 0, culprit }
+    pub(super) fn new(before: Packed, after: Packed, culprit: u16) -> Self {
+        Self { before, after, rule: 0, culprit }
     }
 }
 

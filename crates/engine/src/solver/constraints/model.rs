@@ -62,8 +62,8 @@ pub(super) struct Model {
     pub(super) rules: Box<[Rule]>,
     /// By rule, whether running it a second time in a row draws no further conclusions.
     pub(super) is_exact: Box<[bool]>,
-    /// By rule, whether its conclusions follow from the candidates of its cells alone, and can be remembered.
-    pub(super) is_local: Box<[bool]>,
+    /// By rule, whether its conclusions are remembered by the candidates of its cells.
+    pub(super) is_remembered: Box<[bool]>,
     /// By rule, the cells that it names.
     pub(super) scopes: Lists<u16>,
     /// By house that holds each digit, the numbers of its two rules: for hidden singles, and for locked digits.

@@ -138,12 +138,9 @@ impl Rule {
         }
     }
 
-    /// Returns whether the rule's conclusions follow from the candidates of its cells alone.
-    pub(super) fn is_local(&self) -> bool {
-        match self {
-            Self::Line(_) => true,
-            _ => false,
-        }
+    /// Returns whether the rule's conclusions follow from the candidates of its cells alone, and take long enough to be remembered.
+    pub(super) fn is_remembered(&self) -> bool {
+        matches!(self, Self::Line(_))
     }
 
     /// Returns whether running the rule a second time in a row draws no further conclusions.

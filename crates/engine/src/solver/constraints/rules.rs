@@ -10,7 +10,7 @@ use super::memo::{Entry, Memo, pack};
 use super::model::Model;
 use super::rule::{Chain, Rule};
 use super::state::{Contradiction, Done, State};
-use super::sum::{may_narrow, sum};
+use super::sum::sum;
 use crate::solver::{Budget, Exhausted};
 
 /// The number of steps of work, of some tens of nanoseconds each, after which the watch is asked.
@@ -70,42 +70,31 @@ fn narrow(model: &Model, state: &mut State, rule: &Chain) -> Result<u32, Contrad
 /// Draws the conclusions from a rule of the board, or remembers them.
 fn run_or_recall(model: &Model, state: &mut State, number: usize) -> Done {
     let rule = &model.rules[number];
-    if !model.is_local[number] || !state.memo.is_open() {
+    if !model.is_remembered[number] || !state.memo.is_open() {
         return run(model, state, rule);
-    }
-    if let Rule::Sum(sum) = rule
-        && !may_narrow(state, sum)?
-    {
-        return Ok(());
     }
     let cells = model.scopes.of(number);
     let before = pack(model, state, cells);
     let place = Memo::place(number, before);
-    let required = if let Some(&entry) = state.memo.get(place, number, before) {
-        state.work += 1;
-        if entry.after == 0 {
-            state.culprit = entry.culprit;
-            return Err(Contradiction);
-        }
-        if entry.after != before {
-            let mut after = entry.after;
-            for &cell in cells.iter().rev() {
-                state.keep(model, cell, after as u32 & model.all)?;
-                after >>= model.digits;
-            }
-        }
-        entry.required
-    } else {
-        let done = match rule {
-            Rule::Chain(chain) => narrow(model, state, chain),
-            _ => run(model, state, rule).map(|()| 0),
-        };
+    let Some(&entry) = state.memo.get(place, number, before) else {
+        let done = run(model, state, rule);
         let after = if done.is_ok() { pack(model, state, cells) } else { 0 };
-        let entry = Entry::new(before, after, done.unwrap_or(0), state.culprit);
-        state.memo.set(place, number, entry);
-        done?
+        state.memo.set(place, number, Entry::new(before, after, state.culprit));
+        return done;
     };
-    if required == 0 { Ok(()) } else { lock(model, state, cells, required) }
+    state.work += 1;
+    if entry.after == 0 {
+        state.culprit = entry.culprit;
+        return Err(Contradiction);
+    }
+    if entry.after != before {
+        let mut after = entry.after;
+        for &cell in cells.iter().rev() {
+            state.keep(model, cell, after as u32 & model.all)?;
+            after >>= model.digits;
+        }
+    }
+    Ok(())
 }
 
 /// Why a fixpoint ended early.

@@ -150,7 +150,7 @@ fn allowed<T: Word>(sum: &Sum, parts: &[Part], sums: u128) -> SmallVec<[u128; 8]
 }
 
 /// Returns whether the bounds of the groups can exclude any digit. If they cannot, the sum is not processed further.
-pub(super) fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
+fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
     let (mut low, mut high, mut widest) = (0, 0, 0);
     for group in &sum.groups {
         let (least, most) = bounds(group.cells.iter().map(|&cell| state.cand(cell)));

@@ -14,9 +14,10 @@
 //!
 //! Sweeps are repeated until nothing changes. Then a cell with two candidates is split into the two grids it can be ([`search`]); of up
 //! to 16 such cells the one whose digits see the most places. Below the first guess, and until one fails, there is no such choice: the
-//! first and the last such cell are split at once. A sweep is a chain of dependent steps that leaves room for another one, so once five
-//! guesses have failed, what is left goes in rounds ([`rounds`]), up to eight states at a time, two by two; and so do the grids of a
-//! batch ([`batch`]), 16 at a time. The latter only with AVX-512 and AVX2: with shorter registers a sweep keeps the machine busy by itself.
+//! first and the last such cell are split at once. Once five guesses have failed, what is left goes in rounds ([`rounds`]), up to eight states
+//! at a time; and so do the grids of a batch ([`batch`]). A sweep over one grid is a chain of dependent steps that leaves room for another
+//! one: with AVX-512, rounds sweep two states in turn. With shorter registers, the eight states go abreast ([`abreast`]): a register has the
+//! same word of several of them.
 //!
 //! Forms for AVX-512, AVX2, SSE4.1, NEON and WebAssembly's SIMD, and a portable one, do the same steps with the same results in the same order; which ones
 //! the machine can run is found out once, and the fastest of them runs unless another one is [asked for](super::Vectors). The portable
@@ -66,6 +67,24 @@
 //! | and givens found by comparing bytes | 1.29 (3.2) | 2.36 (1.3) | 101 (1.0) | |
 //! | and the digits of the cells to choose from by one move each | 1.24 (3.6) | 2.33 (1.4) | 89 (1.2) | 13.4 |
 //! | and two grids at a time with one digit of each in a register: nine for both | 1.21 (3.5) | 2.28 (1.4) | 86 (1.2) | 12.9 |
+//!
+//! Then grids abreast took the place of two grids at a time. Microseconds a puzzle on a Xeon (Emerald Rapids), medians of five or seven turns, in several
+//! runs that differ by up to 5 %; `benches/README.md` has all sets and forms.
+//!
+//! | design | `17_clue` | `multi_solution` | `hardest_1106` |
+//! |---|---|---|---|
+//! | AVX2, one at a time: two states at a time | 0.92 | 1.47 | 62 |
+//! | and eight states abreast after five failures | 0.93 | 1.48 | 47 |
+//! | AVX2, batch: two grids at a time | 0.94 | 1.46 | 60 |
+//! | eight grids abreast, with the conclusions of a sweep as they were | 0.71 | 1.11 | 44 |
+//! | and no digit keeps a place that a digit before it has as its only one | 0.62 | 1.09 | 45 |
+//! | SSE4.1, batch: one grid after the other | 2.03 | 3.02 | 133 |
+//! | eight grids abreast, in two sets of registers | 1.25 | 2.13 | 84 |
+//!
+//! With AVX-512, sixteen grids abreast took 0.51 and 0.48 in place of 0.55 and 0.52 on `17_clue`, but 0.83 in place of 0.78 on `multi_solution` and
+//! 31 in place of 29 on `hardest_1106`: a state costs two gathers to read there, and a sweep in turn is cheap already. So it stays with two in turn. In the portable
+//! form, rounds of a single search stay with one state after the other: abreast they took 197 in place of 171 on `hardest_1106`. Spreading the boxes
+//! of rows with shifts in place of a table took 250.
 //!
 //! Other rules for the choice of the cell leave the guesses where they are (299 nodes a puzzle of `hardest_1106`): all cells with two candidates in
 //! place of 16 299, products of both digits' places 297, the less of both 303, places in such cells counted twice 312, four times 300, alone 364.

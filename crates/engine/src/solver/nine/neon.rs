@@ -26,6 +26,7 @@ impl HasNeon {
 /// One digit. It is made from a [`HasNeon`] or from others alone, so where there is one the instructions are there too: that is why the
 /// `unsafe` blocks below are sound.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 pub(super) struct Neon(uint32x4_t);
 
 /// The bytes of four words, the next band's in the place of each.

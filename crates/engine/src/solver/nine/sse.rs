@@ -29,6 +29,7 @@ impl HasSse {
 /// One digit. It is made from a [`HasSse`] or from others alone, so where there is one the instructions are there too: that is why the
 /// `unsafe` blocks below are sound.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 pub(super) struct Sse(__m128i);
 
 impl Words for Sse {

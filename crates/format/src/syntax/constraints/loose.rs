@@ -120,7 +120,7 @@ impl Group {
         let sections: Vec<&str> = possible.iter().map(|section| section.name).collect();
         if sections == ["Quadruples", "Allowed"] {
             let message = format!(
-                "{more}: write [Quadruples] above if the digits appear in the four cells around a corner, or [Allowed] if each cell holds one of them"
+                "{more}: write [Quadruples] above if the digits appear in the four cells around a corner, or [Allowed] if each of the cells holds one of the digits"
             );
             return Problem::new(ProblemCode::BadClue, span, message);
         }

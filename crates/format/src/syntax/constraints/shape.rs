@@ -46,7 +46,7 @@ const MINUS: char = '\u{2212}';
 /// (`r1c1\u{2013}2`), with the clue without the mark or with plain dashes; `None` if that is no clue of the section.
 fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> Option<Fault> {
     let written = text.get(span.range())?;
-    let bare = &written[list_mark(written)..];
+    let bare = &written[list_mark(form, written, board)..];
     let is_dash = |c: char| DASHES.contains(&c) || c == MINUS;
     let plain = bare.replace(is_dash, "-");
     let message = if bare.len() < written.len() {
@@ -60,18 +60,21 @@ fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> O
     Some(Fault::new(span, format!("{message}: write '{line}'")).instead(line))
 }
 
-/// Returns the length of the mark of a list entry at the start of a line, with the white space behind it; 0 if there is none.
-fn list_mark(line: &str) -> usize {
+/// Returns the length of the mark of a list entry at the start of a line, with the white space behind it; 0 if there is none. A sign of a sum is no
+/// mark, nor is a number that would be the clue's own with a colon behind it, such as the sum of a cage.
+fn list_mark(form: Form, line: &str, board: Board<'_>) -> usize {
     let figures = line.bytes().take_while(u8::is_ascii_digit).count();
     let mark = match line[figures..].chars().next() {
         Some('.' | ')') if (1..=3).contains(&figures) => figures + 1,
+        Some('-' | '+' | '\u{2013}' | '\u{2014}') if matches!(form, Form::Sum) => return 0,
         Some(c @ ('-' | '*' | '+' | '\u{2022}' | '\u{b7}' | '\u{2013}' | '\u{2014}')) if figures == 0 => {
             c.len_utf8()
         }
         _ => return 0,
     };
     let rest = line[mark..].trim_start();
-    if rest.len() < line.len() - mark { line.len() - rest.len() } else { 0 }
+    let is_value = figures > 0 && fits(form, &format!("{}: {rest}", &line[..figures]), board);
+    if rest.len() < line.len() - mark && !is_value { line.len() - rest.len() } else { 0 }
 }
 
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or
