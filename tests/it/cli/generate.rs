@@ -186,7 +186,7 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
     // The rows of two puzzles are not those of a board of twice as many rows.
     let ran = sudoku_ls(&["generate", "--pattern", "-", "--seed", "2"], &format!("{six}\n{six}"));
     assert_eq!((ran.code, shape(&ran.out)), (0, shape(&six)), "{ran:?}");
-    let ran = sudoku_ls(&["generate", "--size", "1x5", "--pattern", "rows:x.xxx/", "--form", "line"], "");
+    let ran = sudoku_ls(&["generate", "--size", "1x5", "--pattern", "rows:x.xxx/"], "");
     assert_eq!(ran.code, 0, "{ran:?}");
     // The labels may differ, but the regions are the same.
     let regions = |text: &str| -> Vec<Option<usize>> {
