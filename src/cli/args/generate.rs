@@ -54,9 +54,10 @@ Whether a clue is redundant is decided within 4 times --nodes, on boards of all 
 kept where that does not suffice. With --level as well, up to 60 such puzzles are made until one has
 it; into one that is too hard, constraints, then givens are put back.
 
-A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
-regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
-- for standard input, or the rows themselves: rows:x..x/.xx./.xx./x..x
+A pattern has a mark for each cell, row by row: . for a cell without a clue, x for a cell with one.
+A map of regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions]
+are used, - for standard input, or the rows themselves: rows:x..x/.xx./.xx./x..x (with a / behind
+the row of a board that has only one)
 
 Exit codes: 0 success, 2 usage or I/O error, or no such puzzle was found.")]
 pub(in crate::cli) struct GenerateArgs {
