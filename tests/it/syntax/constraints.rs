@@ -274,17 +274,12 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         );
     }
     // A number that may be the sum, and a sign, are no marks of a list.
-    for (section, clue, wanted) in
-        [("Cages", "5) r1c1 r1c2", "5: r1c1 r1c2"), ("Cages", "10. r2c1-3", "10: r2c1-3")]
-    {
-        let (message, mended) = mended(&format!("\n[{section}]\n{clue}\n"));
-        assert!(
-            [clue, wanted].iter().any(|line| mended == format!("\n[{section}]\n{line}\n")),
-            "{message}: {mended}"
-        );
+    for (clue, wanted) in [("5) r1c1 r1c2", "5: r1c1 r1c2"), ("10. r2c1\u{2013}3", "10: r2c1-3")] {
+        let (message, mended) = mended(&format!("\n[Cages]\n{clue}\n"));
+        assert_eq!(mended, format!("\n[Cages]\n{wanted}\n"), "{message}");
     }
-    let (message, mended_sum) = mended("\n[Sum]\n\u{2013} r2c1 + r2c2 = 3\n");
-    assert!(["\u{2013} r2c1", "- r2c1"].iter().any(|it| mended_sum.contains(it)), "{message}: {mended_sum}");
+    let (message, signed) = mended("\n[Sum]\n\u{2013} r2c1 + r2c2 = 3\n");
+    assert_eq!(signed, "\n[Sum]\n- r2c1 + r2c2 = 3\n", "{message}");
     // Without cells, or where the parts make no clue, nothing is proposed.
     let (message, kept) = mended("\n[Cages]\nr1c1 -> r1c2\n");
     assert_eq!(kept, "\n[Cages]\nr1c1 -> r1c2\n");

@@ -1,8 +1,5 @@
 //! What automata have concluded from the candidates of their cells: the same candidates come back in many branches of a search.
 
-use super::model::Model;
-use super::state::State;
-
 /// The candidates of some cells in one number.
 pub(super) type Packed = u128;
 
@@ -68,10 +65,4 @@ impl Entry {
     pub(super) fn new(before: Packed, after: Packed, culprit: u16) -> Self {
         Self { before, after, rule: 0, culprit }
     }
-}
-
-/// Returns the candidates of these cells, the first ones in the highest bits.
-#[inline]
-pub(super) fn pack(model: &Model, state: &State, cells: &[u16]) -> Packed {
-    cells.iter().fold(0, |all, &cell| all << model.digits | Packed::from(state.cand(cell)))
 }

@@ -6,7 +6,7 @@ use super::count::tally;
 use super::counts::counts;
 use super::house::{hidden, locked};
 use super::mdd::read;
-use super::memo::{Entry, Memo, pack};
+use super::memo::{Entry, Memo, Packed};
 use super::model::Model;
 use super::rule::{Chain, Rule};
 use super::state::{Contradiction, Done, State};
@@ -95,6 +95,12 @@ fn run_or_recall(model: &Model, state: &mut State, number: usize) -> Done {
         }
     }
     Ok(())
+}
+
+/// Returns the candidates of these cells, the first ones in the highest bits.
+#[inline]
+fn pack(model: &Model, state: &State, cells: &[u16]) -> Packed {
+    cells.iter().fold(0, |all, &cell| all << model.digits | Packed::from(state.cand(cell)))
 }
 
 /// Why a fixpoint ended early.

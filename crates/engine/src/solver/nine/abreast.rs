@@ -1,7 +1,7 @@
 //! Grids abreast: a register has the same word of several grids, so that no part of it is idle and nothing is moved between its words.
 
-use super::digits::{ByDigit, CARRIES, FIRSTS, Over, ROW, ROWS, Register, STRIDE, TWO_ROWS, Words};
-use crate::solver::nine::rounds::{Round, Rounds};
+use super::form::Round;
+use super::words::{ByDigit, CARRIES, FIRSTS, ROW, ROWS, STRIDE, TWO_ROWS, Words, boxes};
 
 /// A register with a word of each of several grids.
 pub(super) trait Side: Words {
@@ -26,7 +26,7 @@ pub(super) trait Grids {
     fn put(&mut self, grid: usize, words: &ByDigit);
     fn take(&self, grid: usize) -> ByDigit;
     /// One sweep over each grid. What a digit has its only place of a row in, the digits behind it give up before their own steps if they are to be
-    /// `IN_TURN`; otherwise the conclusions are those of [`Over::swept`].
+    /// `IN_TURN`; otherwise the conclusions are those of [`Over::swept`](super::digits::Over::swept).
     fn sweep<const IN_TURN: bool>(&mut self, machine: Self::Machine) -> Marks;
 }
 
@@ -143,75 +143,20 @@ fn swept<S: Side, const IN_TURN: bool>(machine: S::Machine, grids: &mut [[S; 3];
     Marks { failed: impossible.some(), two: two[0].or(two[1]).or(two[2]).some(), changed: difference.some() }
 }
 
-/// What is left when each row of a band takes one box.
-#[inline(always)]
-pub(super) fn boxes<W: Words>(x: W) -> W {
-    // The boxes of each row, and the first two of them once more.
-    let boxes = x.or(x.down::<3>()).or(x.down::<6>()).or(x.up::<3>());
-    let forward = boxes.and(boxes.down::<{ STRIDE + 1 }>()).and(boxes.down::<{ TWO_ROWS + 2 }>());
-    let backward = boxes.and(boxes.down::<{ STRIDE + 2 }>()).and(boxes.down::<{ TWO_ROWS + 1 }>());
-    x.and(W::turns(forward, backward))
-}
-
 /// As many states go abreast.
-const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 
 /// Grids abreast that go in rounds.
 pub(super) struct Running<G> {
-    grids: G,
-    running: u32,
+    pub(super) grids: G,
+    pub(super) running: u32,
 }
 
 impl<G: Grids> Running<G> {
     /// Returns what became of the grids in use.
     #[inline(always)]
-    fn round_of(&self, marks: Marks) -> Round {
+    pub(super) fn round_of(&self, marks: Marks) -> Round {
         let done = (marks.failed | !marks.two) & self.running;
         Round { stuck: self.running & !done & !marks.changed, done, failed: marks.failed & self.running }
-    }
-}
-
-impl<R: Register, const N: usize> Rounds<Over<R, N>> for Running<R::Grids> {
-    const LANES: usize = LANES;
-
-    #[inline(always)]
-    fn new(form: Over<R, N>, _: [R; N]) -> Self {
-        Self { grids: R::Grids::none(form.0), running: 0 }
-    }
-
-    #[inline(always)]
-    fn running(&self) -> u32 {
-        self.running
-    }
-
-    #[inline(always)]
-    fn put(&mut self, _: Over<R, N>, lane: usize, state: Option<[R; N]>) {
-        match state {
-            Some(state) => {
-                self.grids.put(lane, &Over::words(&state));
-                self.running |= 1 << lane;
-            }
-            None => self.running &= !(1 << lane),
-        }
-    }
-
-    #[inline(always)]
-    fn state(&self, form: Over<R, N>, lane: usize) -> [R; N] {
-        form.load_words(&self.grids.take(lane))
-    }
-
-    #[inline(always)]
-    fn middle(&self, _: usize) {}
-
-    #[inline(always)]
-    fn round(&mut self, form: Over<R, N>) -> Round {
-        let marks = self.grids.sweep::<false>(form.0);
-        self.round_of(marks)
-    }
-
-    #[inline(always)]
-    fn quick_round(&mut self, form: Over<R, N>) -> Round {
-        let marks = self.grids.sweep::<true>(form.0);
-        self.round_of(marks)
     }
 }

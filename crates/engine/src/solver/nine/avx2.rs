@@ -8,8 +8,9 @@ use std::arch::x86_64::{self as arch, __m256i};
 
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Over, Register, Words, operations};
+use crate::solver::nine::digits::{BACKWARD, FORWARD, Lanes, Over, Register, operations};
 use crate::solver::nine::layout::{Digits, column_of};
+use crate::solver::nine::words::{ByDigit, Words};
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy)]

@@ -1,7 +1,6 @@
 //! What a form of the engine must bring: one for each kind of vector unit, all with the same results.
 
 use crate::solver::nine::layout::{Digits, Plain};
-use crate::solver::nine::rounds::Rounds;
 
 /// A form of the engine, and the proof that this machine can run it: a value is made only where it can.
 pub(super) trait VectorForm: Copy {
@@ -89,6 +88,40 @@ impl<F: VectorForm> Swept<F> {
     pub(super) fn is_stuck(&self) -> bool {
         !self.failed & !self.single
     }
+}
+
+/// States that are swept in one round, one per lane.
+pub(super) trait Rounds<F: VectorForm> {
+    /// How many there are at most; no more than 32.
+    const LANES: usize;
+
+    /// Lanes of which none is in use; any state will do to fill them.
+    fn new(form: F, any: F::State) -> Self;
+    /// Returns the lanes in use, a bit for each.
+    fn running(&self) -> u32;
+    /// Puts a state into a lane, or leaves the lane idle.
+    fn put(&mut self, form: F, lane: usize, state: Option<F::State>);
+    /// Returns the state of a lane.
+    fn state(&self, form: F, lane: usize) -> F::State;
+    /// Returns what the last sweep left for a split.
+    fn middle(&self, lane: usize) -> F::Middle;
+    /// Sweeps the state of each lane in use once.
+    fn round(&mut self, form: F) -> Round;
+    /// Sweeps the state of each lane in use, with the same fixpoint in the end, and perhaps more conclusions in one sweep.
+    #[inline(always)]
+    fn quick_round(&mut self, form: F) -> Round {
+        self.round(form)
+    }
+}
+
+/// What a round leaves to do: a bit for each lane.
+pub(super) struct Round {
+    /// The state has to be split.
+    pub(super) stuck: u32,
+    /// The state failed, or its grid is full.
+    pub(super) done: u32,
+    /// The state failed.
+    pub(super) failed: u32,
 }
 
 /// A piece of work that any form can do; it is compiled once for each.

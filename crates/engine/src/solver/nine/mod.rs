@@ -121,6 +121,7 @@ mod sse;
 pub(super) mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
+mod words;
 
 use std::sync::OnceLock;
 

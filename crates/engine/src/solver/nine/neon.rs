@@ -8,9 +8,8 @@ use std::arch::aarch64::{self as arch, uint32x4_t};
 
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{
-    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, Words, operations,
-};
+use crate::solver::nine::digits::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations};
+use crate::solver::nine::words::{ByDigit, Words};
 
 /// The proof that the machine has NEON.
 #[derive(Clone, Copy)]

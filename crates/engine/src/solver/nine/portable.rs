@@ -2,8 +2,9 @@
 
 use super::abreast::{Abreast, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{BACKWARD, ByDigit, FORWARD, Lanes, Over, Register, Words};
+use crate::solver::nine::digits::{BACKWARD, FORWARD, Lanes, Over, Register};
 use crate::solver::nine::rounds;
+use crate::solver::nine::words::{ByDigit, Words};
 
 /// Four words, of which some are in use: the three of one digit, or one of each of four grids.
 #[derive(Clone, Copy)]

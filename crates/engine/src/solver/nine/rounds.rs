@@ -3,41 +3,7 @@
 //! A sweep is a chain of dependent steps that leaves half of the machine idle, and jumps that cannot be foreseen cost as much as a
 //! sweep. In rounds, states of which none depends on another follow each other, and there are few such jumps for each.
 
-use super::form::VectorForm;
-
-/// States that are swept in one round, one per lane.
-pub(super) trait Rounds<F: VectorForm> {
-    /// How many there are at most; no more than 32.
-    const LANES: usize;
-
-    /// Lanes of which none is in use; any state will do to fill them.
-    fn new(form: F, any: F::State) -> Self;
-    /// Returns the lanes in use, a bit for each.
-    fn running(&self) -> u32;
-    /// Puts a state into a lane, or leaves the lane idle.
-    fn put(&mut self, form: F, lane: usize, state: Option<F::State>);
-    /// Returns the state of a lane.
-    fn state(&self, form: F, lane: usize) -> F::State;
-    /// Returns what the last sweep left for a split.
-    fn middle(&self, lane: usize) -> F::Middle;
-    /// Sweeps the state of each lane in use once.
-    fn round(&mut self, form: F) -> Round;
-    /// Sweeps the state of each lane in use, with the same fixpoint in the end, and perhaps more conclusions in one sweep.
-    #[inline(always)]
-    fn quick_round(&mut self, form: F) -> Round {
-        self.round(form)
-    }
-}
-
-/// What a round leaves to do: a bit for each lane.
-pub(super) struct Round {
-    /// The state has to be split.
-    pub(super) stuck: u32,
-    /// The state failed, or its grid is full.
-    pub(super) done: u32,
-    /// The state failed.
-    pub(super) failed: u32,
-}
+use super::form::{Round, Rounds, VectorForm};
 
 /// States one after the other, which are swept two by two.
 pub(super) struct Lanes<F: VectorForm, const N: usize> {

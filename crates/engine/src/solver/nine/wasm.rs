@@ -4,10 +4,9 @@ use std::arch::wasm32::{self as arch, v128};
 
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{
-    ByDigit, EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, Words,
-};
+use crate::solver::nine::digits::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
 use crate::solver::nine::portable::Anywhere;
+use crate::solver::nine::words::{ByDigit, Words};
 
 /// One digit.
 #[derive(Clone, Copy)]

@@ -46,8 +46,17 @@ const MINUS: char = '\u{2212}';
 /// (`r1c1\u{2013}2`), with the clue without the mark or with plain dashes; `None` if that is no clue of the section.
 fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> Option<Fault> {
     let written = text.get(span.range())?;
-    let bare = &written[list_mark(form, written, board)..];
     let is_dash = |c: char| DASHES.contains(&c) || c == MINUS;
+    // A number may be the clue's own, such as the sum of a cage: `10. r1c1-3`.
+    let (number, behind) = written.split_at(written.bytes().take_while(u8::is_ascii_digit).count());
+    if let Some(rest) = behind.strip_prefix(['.', ')']).filter(|_| !number.is_empty()) {
+        let line = format!("{number}: {}", rest.trim_start().replace(is_dash, "-"));
+        if fits(form, &line, board) {
+            let message = format!("Expected a colon, found '{}': write '{line}'", &behind[..1]);
+            return Some(Fault::new(span, message).instead(line));
+        }
+    }
+    let bare = &written[list_mark(form, written)..];
     let plain = bare.replace(is_dash, "-");
     let message = if bare.len() < written.len() {
         format!("Unexpected list mark '{}'", written[..written.len() - bare.len()].trim_end())
@@ -61,8 +70,8 @@ fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> O
 }
 
 /// Returns the length of the mark of a list entry at the start of a line, with the white space behind it; 0 if there is none. A sign of a sum is no
-/// mark, nor is a number that would be the clue's own with a colon behind it, such as the sum of a cage.
-fn list_mark(form: Form, line: &str, board: Board<'_>) -> usize {
+/// mark.
+fn list_mark(form: Form, line: &str) -> usize {
     let figures = line.bytes().take_while(u8::is_ascii_digit).count();
     let mark = match line[figures..].chars().next() {
         Some('.' | ')') if (1..=3).contains(&figures) => figures + 1,
@@ -73,8 +82,7 @@ fn list_mark(form: Form, line: &str, board: Board<'_>) -> usize {
         _ => return 0,
     };
     let rest = line[mark..].trim_start();
-    let is_value = figures > 0 && fits(form, &format!("{}: {rest}", &line[..figures]), board);
-    if rest.len() < line.len() - mark && !is_value { line.len() - rest.len() } else { 0 }
+    if rest.len() < line.len() - mark { line.len() - rest.len() } else { 0 }
 }
 
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or

@@ -2,19 +2,18 @@
 
 mod tables;
 
-pub(super) use self::tables::{BACKWARD, ByDigit, FORWARD};
+pub(super) use self::tables::{BACKWARD, FORWARD};
 use self::tables::{BESIDE, CARRY, IN_USE, ONLY, OWN, SEEN};
-pub(super) use self::tables::{CARRIES, FIRSTS, ROW, ROWS, STRIDE, TWO_ROWS};
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 pub(super) use self::tables::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW};
-use crate::solver::nine::abreast::{Grids, Running, boxes};
-use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
+use crate::solver::nine::abreast::{self, Grids, Running};
+use crate::solver::nine::form::{Ends, Round, Rounds, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of, split_row, word};
-use crate::solver::nine::rounds::Rounds;
+use crate::solver::nine::words::{ByDigit, CARRIES, FIRSTS, ROW, ROWS, STRIDE, TWO_ROWS, Words, boxes};
 
 /// Steps of registers with vector instructions that a value of the type proves to be there.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -30,27 +29,6 @@ macro_rules! operations {
 }
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use operations;
-
-/// A register of words of 32 bits, with the steps that a sweep takes within words.
-pub(super) trait Words: Copy {
-    /// The proof that the machine has the instructions.
-    type Machine: Copy;
-
-    fn all(machine: Self::Machine, word: u32) -> Self;
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
-    /// Returns the bits of this one that the other has not.
-    fn without(self, other: Self) -> Self;
-    fn plus(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-    fn up<const BY: i32>(self) -> Self;
-    fn down<const BY: i32>(self) -> Self;
-    /// Returns the places of a band whose rows take a box each: by the boxes that the first row can take, in the lowest three bits, when each of the
-    /// others takes the box behind that of the row before ([`FORWARD`]), and when it takes the one in front ([`BACKWARD`]). What it says of
-    /// bits between the rows is of no use.
-    fn turns(forward: Self, backward: Self) -> Self;
-}
 
 /// A register of words of 32 bits, four of each digit.
 pub(super) trait Lanes: Words {
@@ -437,5 +415,50 @@ impl<R: Register, const N: usize> VectorForm for Over<R, N> {
     #[inline]
     fn run<J: Work<Self>>(self, work: J) -> J::Answer {
         R::run(self.0, work)
+    }
+}
+
+impl<R: Register, const N: usize> Rounds<Over<R, N>> for Running<R::Grids> {
+    const LANES: usize = abreast::LANES;
+
+    #[inline(always)]
+    fn new(form: Over<R, N>, _: [R; N]) -> Self {
+        Self { grids: R::Grids::none(form.0), running: 0 }
+    }
+
+    #[inline(always)]
+    fn running(&self) -> u32 {
+        self.running
+    }
+
+    #[inline(always)]
+    fn put(&mut self, _: Over<R, N>, lane: usize, state: Option<[R; N]>) {
+        match state {
+            Some(state) => {
+                self.grids.put(lane, &Over::words(&state));
+                self.running |= 1 << lane;
+            }
+            None => self.running &= !(1 << lane),
+        }
+    }
+
+    #[inline(always)]
+    fn state(&self, form: Over<R, N>, lane: usize) -> [R; N] {
+        form.load_words(&self.grids.take(lane))
+    }
+
+    #[inline(always)]
+    fn middle(&self, _: usize) {}
+
+    #[inline(always)]
+    fn round(&mut self, form: Over<R, N>) -> Round {
+        let marks = self.grids.sweep::<false>(form.0);
+        self.round_of(marks)
+    }
+
+    #[inline(always)]
+    fn quick_round(&mut self, form: Over<R, N>) -> Round {
+        let marks = self.grids.sweep::<true>(form.0);
+        self.round_of(marks)
     }
 }

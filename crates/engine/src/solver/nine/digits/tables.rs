@@ -1,23 +1,6 @@
 //! The bits of a word, and the tables that follow from them.
 
-use crate::solver::nine::layout::FULL;
-
-/// The words of a grid, by digit and band: the three rows of the band, [`STRIDE`] bits apart. What is behind the third band and the ninth digit is
-/// not in use.
-pub(in crate::solver::nine) type ByDigit = [[u32; 4]; 16];
-
-/// Bits from one row of a word to the next one.
-pub(in crate::solver::nine) const STRIDE: i32 = 11;
-pub(in crate::solver::nine) const TWO_ROWS: i32 = 2 * STRIDE;
-
-/// The first row of a word.
-pub(in crate::solver::nine) const ROW: u32 = FULL as u32;
-/// The first bit of each row.
-pub(in crate::solver::nine) const FIRSTS: u32 = 1 | 1 << STRIDE | 1 << TWO_ROWS;
-/// All bits of each row.
-pub(in crate::solver::nine) const ROWS: u32 = ROW * FIRSTS;
-/// The bit behind each row, where a sum carries.
-pub(in crate::solver::nine) const CARRIES: u32 = FIRSTS << 9;
+use crate::solver::nine::words::{ByDigit, CARRIES, FIRSTS, ROW, ROWS, STRIDE};
 
 /// What is added to each word so that a row without places, and no other, leaves its carry 0.
 pub(super) static CARRY: ByDigit = {
