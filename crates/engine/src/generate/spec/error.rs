@@ -163,6 +163,23 @@ impl GenerateError {
             _ => Ok(()),
         }
     }
+
+    fn of_pattern(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PatternSize(pattern, board) => {
+                write!(f, "the pattern is {pattern}, but the board is {board}")
+            }
+            Self::PatternLines(one, other) => write!(
+                f,
+                "no puzzle with this pattern has a unique solution: {one} and {other} have no clues and can be swapped; add a clue to one of them"
+            ),
+            Self::PatternNotFound(tries) => write!(
+                f,
+                "no puzzle with this pattern found in {tries} attempts (there may be none): add clues or try another seed"
+            ),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl fmt::Display for GenerateError {
@@ -231,13 +248,7 @@ impl fmt::Display for GenerateError {
             Self::Rating { asked, nearest } => {
                 write!(f, "no puzzle that can be made has ER {asked}: ask for {nearest}")
             }
-            Self::PatternSize(pattern, board) => {
-                write!(f, "the pattern is {pattern}, but the board is {board}")
-            }
-            Self::PatternLines(one, other) => write!(
-                f,
-                "no puzzle with this pattern has a unique solution: {one} and {other} have no clues and can be swapped; add a clue to one of them"
-            ),
+            Self::PatternSize(..) | Self::PatternLines(..) | Self::PatternNotFound(_) => self.of_pattern(f),
             Self::NotReached { seed, tries, nearest } => {
                 write!(
                     f,
@@ -248,10 +259,6 @@ impl fmt::Display for GenerateError {
                 }
                 f.write_str(": try another seed, or ask for less")
             }
-            Self::PatternNotFound(tries) => write!(
-                f,
-                "no puzzle with this pattern found in {tries} attempts (there may be none): add clues or try another seed"
-            ),
             Self::NoSolution => {
                 f.write_str("the puzzle has no solution: remove a clue that contradicts the others")
             }

@@ -102,7 +102,7 @@ impl Canvas<'_> {
             ConstraintKind::Sandwich => {
                 let layout = self.board.layout();
                 let first = layout.first_value();
-                let crusts = [first, first - 1 + layout.size as i64];
+                let crusts = [first, first - 1 + i64::from(layout.size as u32)];
                 self.sides(false, OutsideKind::Sandwich, |values| sandwich(values, crusts))
             }
             ConstraintKind::XSum => self.sides(true, OutsideKind::XSum, x_sum),

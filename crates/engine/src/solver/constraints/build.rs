@@ -444,6 +444,40 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Returns, by cell, the houses with it, and its position in each.
+    fn houses_of(&self) -> Vec<Vec<Place>> {
+        let mut houses_of: Vec<Vec<Place>> = vec![Vec::new(); self.cells];
+        for (number, house) in self.houses.iter().enumerate() {
+            for (place, &cell) in house.iter().enumerate() {
+                houses_of[usize::from(cell)].push(Place {
+                    house: number as u16,
+                    start: (self.cells + self.kept_words + number * self.digits) as u32,
+                    bit: 1 << place,
+                });
+            }
+        }
+        houses_of
+    }
+
+    /// Returns, by house, the sets of up to so many positions that a cell outside of the house sees, as bits; nothing if there are too many sets.
+    fn seen_places(&self, peer_sets: &[u64], most: usize) -> Vec<u64> {
+        if self.digits > MOST_DIGITS {
+            return Vec::new();
+        }
+        let set_words = self.cells.div_ceil(64);
+        let sets = (1_usize << self.digits).div_ceil(64);
+        let mut seen = vec![0_u64; self.houses.len() * sets];
+        for (house, seen) in self.houses.iter().zip(seen.chunks_exact_mut(sets)) {
+            let mut outside = vec![u64::MAX; set_words];
+            for &cell in house {
+                outside[usize::from(cell) / 64] &= !(1 << (cell % 64));
+            }
+            let peers = |cell: u16| &peer_sets[usize::from(cell) * set_words..][..set_words];
+            note_seen(&peers, house, most, 0, &outside, seen);
+        }
+        seen
+    }
+
     fn finish(mut self) -> Model {
         let mut pairs = vec![Vec::new(); self.cells];
         let mut all: Vec<_> = std::mem::take(&mut self.pairs).into_iter().collect();
@@ -485,16 +519,6 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        let mut houses_of: Vec<Vec<Place>> = vec![Vec::new(); self.cells];
-        for (number, house) in self.houses.iter().enumerate() {
-            for (place, &cell) in house.iter().enumerate() {
-                houses_of[usize::from(cell)].push(Place {
-                    house: number as u16,
-                    start: (self.cells + self.kept_words + number * self.digits) as u32,
-                    bit: 1 << place,
-                });
-            }
-        }
         let set_words = self.cells.div_ceil(64);
         let mut peer_sets = vec![0_u64; self.cells * set_words];
         let mut peers: Vec<Vec<u16>> = Vec::with_capacity(self.cells);
@@ -514,21 +538,7 @@ impl<'a> Builder<'a> {
         };
         let most_shared = self.houses.iter().enumerate().filter_map(|(at, house)| shared(at, house)).max();
         let most_shared = most_shared.unwrap_or(0).clamp(3, 7);
-        let is_seen = if self.digits > MOST_DIGITS {
-            Vec::new()
-        } else {
-            let sets = (1_usize << self.digits).div_ceil(64);
-            let mut seen = vec![0_u64; self.houses.len() * sets];
-            for (house, seen) in self.houses.iter().zip(seen.chunks_exact_mut(sets)) {
-                let mut outside = vec![u64::MAX; set_words];
-                for &cell in house {
-                    outside[usize::from(cell) / 64] &= !(1 << (cell % 64));
-                }
-                let peers = |cell: u16| &peer_sets[usize::from(cell) * set_words..][..set_words];
-                note_seen(&peers, house, most_shared, 0, &outside, seen);
-            }
-            seen
-        };
+        let (houses_of, is_seen) = (self.houses_of(), self.seen_places(&peer_sets, most_shared));
         Model {
             cells: self.cells,
             digits: self.digits,

@@ -126,12 +126,12 @@ fn swept<S: Side, const IN_TURN: bool>(machine: S::Machine, grids: &mut [[S; 3];
             (left[digit][band], lone[digit][band]) = (x, its_lone);
         }
     }
-    let (mut difference, mut carried, mut impossible) = (none, carries, none);
+    let (mut difference, mut filled, mut impossible) = (none, carries, none);
     for band in 0..3 {
         let naked = any[band].without(two[band]);
         for digit in 0..9 {
             let x = lone[digit][band].or(left[digit][band].without(taken[band]));
-            carried = carried.and(x.plus(rows));
+            filled = filled.and(x.plus(rows));
             let elsewhere = rows_of(x.and(naked).plus(rows)).without(naked);
             let x = x.without(elsewhere);
             difference = difference.or(x.xor(grids[digit][band]));
@@ -139,7 +139,7 @@ fn swept<S: Side, const IN_TURN: bool>(machine: S::Machine, grids: &mut [[S; 3];
         }
         impossible = impossible.or(rows.without(any[band].without(contested[band])));
     }
-    let impossible = impossible.or(carries.without(carried));
+    let impossible = impossible.or(carries.without(filled));
     Marks { failed: impossible.some(), two: two[0].or(two[1]).or(two[2]).some(), changed: difference.some() }
 }
 
