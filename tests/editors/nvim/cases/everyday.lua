@@ -349,8 +349,8 @@ end)
 t.test(':SudokuGenerate names a word that it does not know, and completes those that it does', function()
   vim.cmd('SudokuGenerate 9 shape=round')
   t.contains(t.notices[#t.notices], 'shape=round', 'the last notice')
-  vim.cmd('SudokuGenerate 9x9')
-  t.contains(t.notices[#t.notices], '9x9', 'the last notice')
+  vim.cmd('SudokuGenerate 9by9')
+  t.contains(t.notices[#t.notices], '9by9', 'the last notice')
   t.equal(vim.fn.getcompletion('SudokuGenerate 9 rules=diagonal,anti', 'cmdline'), {
     'rules=diagonal,anti-knight',
     'rules=diagonal,anti-king',
