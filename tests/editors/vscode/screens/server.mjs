@@ -175,6 +175,8 @@ class ServerHome {
     await cell("blank").waitFor({ state: "attached", timeout: WAIT_MS / 10 });
     fs.rmSync(broken);
     await screen.command("Sudoku: Find Isomorphic Puzzles in Open Files");
+    // Its answer says that the server runs again.
+    await page.locator(".notification-toast").filter({ hasText: "classic 9x9 puzzle" }).first().waitFor();
     await cell("blank").click({ force: true });
     await page.keyboard.press("3");
     await cell("3").waitFor({ state: "attached" });
