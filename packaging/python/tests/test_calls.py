@@ -3,6 +3,7 @@
 import _thread
 import ast
 import pathlib
+import signal
 import threading
 
 import pytest
@@ -30,9 +31,14 @@ def test_progress_ends_with_all_rows_and_its_exception_ends_the_call(puzzles):
 
 @pytest.mark.parametrize("rows", [1, 50])
 def test_ctrl_c_ends_a_search_that_has_no_end(rows):
-    threading.Timer(0.1, _thread.interrupt_main).start()
-    with pytest.raises(KeyboardInterrupt):
-        sudoku_ls.count(["." * 81] * rows, limit=2**60, nodes=2**60)
+    # A process in the background of a shell ignores the signal, and then Python has no handler for it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.1, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            sudoku_ls.count(["." * 81] * rows, limit=2**60, nodes=2**60)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_the_lock_is_free_meanwhile():
