@@ -8,7 +8,7 @@ use std::arch::x86_64::{self as arch, __m256i};
 
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{BACKWARD, FORWARD, Lanes, Over, Register, operations};
+use crate::solver::nine::digits::{BACKWARD, FORWARD, Lanes, Over, Register, operations, words_in_place};
 use crate::solver::nine::layout::{Digits, column_of};
 use crate::solver::nine::words::{ByDigit, Words};
 
@@ -128,19 +128,7 @@ impl Lanes for Avx2 {
 pub(super) struct Eight(__m256i);
 
 impl Side for Eight {
-    const GRIDS: usize = 8;
-
-    #[inline(always)]
-    fn get(&self, grid: usize) -> u32 {
-        // SAFETY: a register is eight words.
-        unsafe { (&raw const *self).cast::<u32>().add(grid % 8).read() }
-    }
-
-    #[inline(always)]
-    fn set(&mut self, grid: usize, word: u32) {
-        // SAFETY: a register is eight words.
-        unsafe { (&raw mut *self).cast::<u32>().add(grid % 8).write(word) }
-    }
+    words_in_place!(8);
 
     #[inline(always)]
     fn some(self) -> u32 {

@@ -8,7 +8,9 @@ use std::arch::x86_64::{self as arch, __m128i};
 
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
-use crate::solver::nine::digits::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations};
+use crate::solver::nine::digits::{
+    EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register, operations, words_in_place,
+};
 use crate::solver::nine::words::{ByDigit, Words};
 
 /// The proof that the machine has SSE4.1.
@@ -98,19 +100,7 @@ impl Lanes for Sse {
 }
 
 impl Side for Sse {
-    const GRIDS: usize = 4;
-
-    #[inline(always)]
-    fn get(&self, grid: usize) -> u32 {
-        // SAFETY: a register is four words.
-        unsafe { (&raw const *self).cast::<u32>().add(grid % 4).read() }
-    }
-
-    #[inline(always)]
-    fn set(&mut self, grid: usize, word: u32) {
-        // SAFETY: a register is four words.
-        unsafe { (&raw mut *self).cast::<u32>().add(grid % 4).write(word) }
-    }
+    words_in_place!(4);
 
     #[inline(always)]
     fn some(self) -> u32 {

@@ -30,6 +30,28 @@ macro_rules! operations {
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use operations;
 
+/// The words of a register with one word of each of so many grids, which it has side by side, as memory has them.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! words_in_place {
+    ($grids:literal) => {
+        const GRIDS: usize = $grids;
+
+        #[inline(always)]
+        fn get(&self, grid: usize) -> u32 {
+            // SAFETY: a register is so many words, and nothing else.
+            unsafe { (&raw const *self).cast::<u32>().add(grid % $grids).read() }
+        }
+
+        #[inline(always)]
+        fn set(&mut self, grid: usize, word: u32) {
+            // SAFETY: a register is so many words, and nothing else.
+            unsafe { (&raw mut *self).cast::<u32>().add(grid % $grids).write(word) }
+        }
+    };
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) use words_in_place;
+
 /// A register of words of 32 bits, four of each digit.
 pub(super) trait Lanes: Words {
     /// Returns the register of this number: the words of the next digit, or two.
