@@ -1,0 +1,99 @@
+//! Compiles constraints to primitives: the only module that contains the meaning of each constraint.
+
+mod automata;
+mod board;
+mod cells;
+mod compiler;
+mod doppelganger;
+mod lines;
+mod outside;
+mod pairs;
+mod tables;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Constraint, ConstraintError, Primitive};
+use crate::board::constraint::compile::compiler::{Compiled, Compiler, at_least};
+use crate::board::constraint::compile::tables::TableKind;
+
+pub(in crate::board) use board::Board;
+
+/// The largest number of constraints of a board.
+const MAX_CONSTRAINTS: usize = 10_000;
+
+/// Compiles the constraints of a board to primitives. Each primitive comes with the number of its constraint.
+///
+/// # Errors
+/// The number of the first constraint that the board does not allow, and the reason.
+pub(in crate::board) fn primitives(
+    constraints: &[Constraint],
+    board: &Board,
+) -> Result<Vec<(usize, Primitive)>, (usize, ConstraintError)> {
+    if constraints.len() > MAX_CONSTRAINTS {
+        return Err((MAX_CONSTRAINTS, ConstraintError::TooManyConstraints(MAX_CONSTRAINTS)));
+    }
+    let mut compiler = Compiler { board, constraints, tables: HashMap::new(), automata: HashMap::new() };
+    let mut all = Vec::new();
+    for (number, constraint) in constraints.iter().enumerate() {
+        let made = compiler.compile(constraint).map_err(|why| (number, why))?;
+        all.extend(made.into_iter().map(|primitive| (number, primitive)));
+    }
+    Ok(all)
+}
+
+impl Compiler<'_> {
+    fn compile(&mut self, constraint: &Constraint) -> Compiled {
+        let cells = constraint.cells();
+        if cells.iter().any(|cell| cell.index() >= self.board.cells) {
+            return Err(ConstraintError::OffBoard);
+        }
+        match constraint {
+            Constraint::Cage { cells, sum, repeats } => self.cage(cells, *sum, *repeats),
+            Constraint::Line { kind, cells } => self.line(*kind, cells),
+            Constraint::Arrow { total, shaft } => self.arrow(total, shaft),
+            Constraint::Dot { kind, cells } => {
+                if cells[0] == cells[1] {
+                    return Err(ConstraintError::Twice);
+                }
+                Ok(vec![Primitive::Pair { cells: *cells, allowed: self.table(TableKind::Dot(*kind)) }])
+            }
+            Constraint::Negative { kinds } => Ok(self.negative(kinds)),
+            Constraint::Quadruple { cells, digits } => self.quadruple(cells, digits),
+            Constraint::Outside { kind, cells, value } => self.outside(*kind, cells, *value),
+            Constraint::Region { cells } => self.distinct(cells, 1).map(|it| vec![it]),
+            Constraint::Clone { groups } => self.clones(groups),
+            Constraint::Mark { kind, cell } => Ok(self.mark(*kind, *cell)),
+            Constraint::Greater { greater, less } => {
+                if greater == less {
+                    return Err(ConstraintError::Twice);
+                }
+                Ok(vec![Primitive::Pair { cells: [*less, *greater], allowed: self.table(TableKind::Less) }])
+            }
+            Constraint::Pair { allowed, pairs, .. } => self.pairs(allowed, pairs),
+            Constraint::Pattern { automaton, cells, .. } => {
+                if automaton.digits() != self.board.digits {
+                    return Err(ConstraintError::Digits);
+                }
+                at_least(cells, 1)?;
+                Ok(vec![Primitive::Automaton { cells: cells.clone(), automaton: Arc::clone(automaton) }])
+            }
+            Constraint::Sum { terms, least, most, .. } => {
+                let terms: Vec<_> = terms.iter().copied().filter(|(_, factor)| *factor != 0).collect();
+                Ok(vec![Self::sum(terms, *least, *most)])
+            }
+            Constraint::Doppelganger { digit, boxes } => self.doppelganger(*digit, *boxes),
+            Constraint::Any { choices } => {
+                let mut compiled = Vec::with_capacity(choices.len());
+                for choice in choices {
+                    let mut all = Vec::new();
+                    for constraint in choice {
+                        all.extend(self.compile(constraint)?);
+                    }
+                    compiled.push(all.into());
+                }
+                Ok(vec![Primitive::Any { choices: compiled.into() }])
+            }
+        }
+    }
+}
