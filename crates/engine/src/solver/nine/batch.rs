@@ -4,8 +4,7 @@
 use smallvec::SmallVec;
 
 use super::layout::Digits;
-use crate::solver::nine::form::{Rounds, VectorForm, Work};
-use crate::solver::nine::rounds::Each;
+use crate::solver::nine::form::{Each, Rounds, VectorForm, Work};
 use crate::solver::nine::search::{Found, Kept, Stop, Walk};
 use crate::solver::{Budget, Interrupt};
 

@@ -25,15 +25,6 @@ pub(super) trait VectorForm: Copy {
     /// One sweep over the whole grid: see [`Swept`].
     fn sweep(self, state: Self::State) -> Swept<Self>;
 
-    /// Something to fill a place with that a sweep will write to.
-    fn no_middle(self, state: Self::State) -> Self::Middle;
-
-    /// One sweep over each of two grids.
-    #[inline(always)]
-    fn sweep_two(self, a: Self::State, b: Self::State) -> [Swept<Self>; 2] {
-        [self.sweep(a), self.sweep(b)]
-    }
-
     /// Returns whether a grid with one digit in each cell, each digit once in each row, has each digit in each column and box.
     fn complete(self, state: Self::State) -> bool;
 
@@ -122,6 +113,20 @@ pub(super) struct Round {
     pub(super) done: u32,
     /// The state failed.
     pub(super) failed: u32,
+}
+
+/// The lanes of a mask, ascending.
+pub(super) struct Each(pub(super) u32);
+
+impl Iterator for Each {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let lane = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
 }
 
 /// A piece of work that any form can do; it is compiled once for each.

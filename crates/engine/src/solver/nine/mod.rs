@@ -113,7 +113,9 @@ mod form;
 mod layout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod rounds;
 mod search;
 #[cfg(target_arch = "x86_64")]
@@ -131,7 +133,7 @@ use self::batch::{Batch, Outcome};
 use self::digits::Over;
 use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
-use self::portable::Anywhere;
+use self::words::Anywhere;
 use crate::board::{BoxShape, Geometry};
 use crate::solver::nine::search::{Found, Kept, Search};
 use crate::solver::nine::vectors::Vectors;

@@ -3,16 +3,12 @@
 use super::abreast::{Abreast, Side};
 use super::form::Work;
 use crate::solver::nine::digits::{BACKWARD, FORWARD, Lanes, Over, Register};
-use crate::solver::nine::rounds;
-use crate::solver::nine::words::{ByDigit, Words};
+use crate::solver::nine::rounds::{self, InTurn};
+use crate::solver::nine::words::{Anywhere, ByDigit, Words};
 
 /// Four words, of which some are in use: the three of one digit, or one of each of four grids.
 #[derive(Clone, Copy)]
 pub(super) struct Portable<const USED: usize>([u32; 4]);
-
-/// Nothing to prove.
-#[derive(Clone, Copy)]
-pub(super) struct Anywhere;
 
 impl<const USED: usize> Portable<USED> {
     #[inline(always)]
@@ -158,4 +154,9 @@ impl Register for Portable<3> {
     fn run<const N: usize, W: Work<Over<Self, N>>>(machine: Anywhere, work: W) -> W::Answer {
         work.run(Over(machine))
     }
+}
+
+impl<const N: usize> InTurn for Over<Portable<3>, N> {
+    #[inline(always)]
+    fn no_middle(self, _: [Portable<3>; N]) {}
 }

@@ -3,16 +3,28 @@
 //! A sweep is a chain of dependent steps that leaves half of the machine idle, and jumps that cannot be foreseen cost as much as a
 //! sweep. In rounds, states of which none depends on another follow each other, and there are few such jumps for each.
 
-use super::form::{Round, Rounds, VectorForm};
+use super::form::{Round, Rounds, Swept, VectorForm};
+
+/// A form that sweeps two states in turn.
+pub(super) trait InTurn: VectorForm {
+    /// Something to fill a place with that a sweep will write to.
+    fn no_middle(self, state: Self::State) -> Self::Middle;
+
+    /// One sweep over each of two grids.
+    #[inline(always)]
+    fn sweep_two(self, a: Self::State, b: Self::State) -> [Swept<Self>; 2] {
+        [self.sweep(a), self.sweep(b)]
+    }
+}
 
 /// States one after the other, which are swept two by two.
-pub(super) struct Lanes<F: VectorForm, const N: usize> {
+pub(super) struct Lanes<F: InTurn, const N: usize> {
     states: [F::State; N],
     middles: [F::Middle; N],
     running: u32,
 }
 
-impl<F: VectorForm, const N: usize> Rounds<F> for Lanes<F, N> {
+impl<F: InTurn, const N: usize> Rounds<F> for Lanes<F, N> {
     const LANES: usize = N;
 
     #[inline(always)]
@@ -68,19 +80,5 @@ impl<F: VectorForm, const N: usize> Rounds<F> for Lanes<F, N> {
             }
         }
         round
-    }
-}
-
-/// The lanes of a mask, ascending.
-pub(super) struct Each(pub(super) u32);
-
-impl Iterator for Each {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        let lane = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
-        Some(lane)
     }
 }

@@ -6,9 +6,8 @@
 
 use smallvec::SmallVec;
 
-use crate::solver::nine::form::{Ends, Rounds, VectorForm, Work};
+use crate::solver::nine::form::{Each, Ends, Rounds, VectorForm, Work};
 use crate::solver::nine::layout::{self, Digits};
-use crate::solver::nine::rounds::Each;
 use crate::solver::{Budget, Effort, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.

@@ -5,8 +5,7 @@ use std::arch::wasm32::{self as arch, v128};
 use super::abreast::{Abreast, Running, Side};
 use super::form::Work;
 use crate::solver::nine::digits::{EVERY_ROW, FIRST_TWO_ROWS, LAST_ROW, Lanes, Over, Register};
-use crate::solver::nine::portable::Anywhere;
-use crate::solver::nine::words::{ByDigit, Words};
+use crate::solver::nine::words::{Anywhere, ByDigit, Words};
 
 /// One digit.
 #[derive(Clone, Copy)]

@@ -40,6 +40,10 @@ pub(super) trait Words: Copy {
     fn turns(forward: Self, backward: Self) -> Self;
 }
 
+/// The proof for registers that every machine has: there is nothing to prove.
+#[derive(Clone, Copy)]
+pub(super) struct Anywhere;
+
 /// What is left when each row of a band takes one box.
 #[inline(always)]
 pub(super) fn boxes<W: Words>(x: W) -> W {

@@ -19,7 +19,7 @@ use crate::solver::nine::avx512::vector::{Fetch, Line, V};
 use crate::solver::nine::batch::MOST_LANES;
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{Digits, FULL, Plain, bit_of};
-use crate::solver::nine::rounds::Lanes;
+use crate::solver::nine::rounds::{InTurn, Lanes};
 
 impl Avx512 {
     /// The candidates of one row of each band, from the 81 bytes of the grid.
@@ -203,21 +203,6 @@ impl VectorForm for Avx512 {
     }
 
     #[inline(always)]
-    fn sweep_two(self, a: [V; 3], b: [V; 3]) -> [Swept<Self>; 2] {
-        // Step by step in turn: one alone would keep the machine waiting, and both one after the other are too long for it to see at once.
-        let (rows_a, rows_b) = (self.columns_left(a), self.columns_left(b));
-        let (rows_a, rows_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
-        let (middle_a, middle_b) = (self.transposed(rows_a), self.transposed(rows_b));
-        let (singles_a, singles_b) = (self.singles(middle_a), self.singles(middle_b));
-        [self.swept(a, middle_a, &singles_a), self.swept(b, middle_b, &singles_b)]
-    }
-
-    #[inline(always)]
-    fn no_middle(self, state: [V; 3]) -> [V; 3] {
-        state
-    }
-
-    #[inline(always)]
     fn complete(self, [r0, r1, r2]: [V; 3]) -> bool {
         let columns = r0.or3(r1, r2);
         let columns =
@@ -240,5 +225,22 @@ impl VectorForm for Avx512 {
     #[inline]
     fn run<W: Work<Self>>(self, work: W) -> W::Answer {
         vector::vectorized(self, work)
+    }
+}
+
+impl InTurn for Avx512 {
+    #[inline(always)]
+    fn sweep_two(self, a: [V; 3], b: [V; 3]) -> [Swept<Self>; 2] {
+        // Step by step in turn: one alone would keep the machine waiting, and both one after the other are too long for it to see at once.
+        let (rows_a, rows_b) = (self.columns_left(a), self.columns_left(b));
+        let (rows_a, rows_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
+        let (middle_a, middle_b) = (self.transposed(rows_a), self.transposed(rows_b));
+        let (singles_a, singles_b) = (self.singles(middle_a), self.singles(middle_b));
+        [self.swept(a, middle_a, &singles_a), self.swept(b, middle_b, &singles_b)]
+    }
+
+    #[inline(always)]
+    fn no_middle(self, state: [V; 3]) -> [V; 3] {
+        state
     }
 }

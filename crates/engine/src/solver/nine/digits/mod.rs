@@ -2,6 +2,7 @@
 
 mod tables;
 
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) use self::tables::{BACKWARD, FORWARD};
 use self::tables::{BESIDE, CARRY, IN_USE, ONLY, OWN, SEEN};
 #[cfg(any(
@@ -351,9 +352,6 @@ impl<R: Register, const N: usize> VectorForm for Over<R, N> {
             changed: !difference.is_zero(),
         }
     }
-
-    #[inline(always)]
-    fn no_middle(self, _: [R; N]) {}
 
     #[inline(always)]
     fn complete(self, state: [R; N]) -> bool {
