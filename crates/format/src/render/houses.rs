@@ -1,7 +1,7 @@
 //! Draws a board that is defined only by its houses: a row of cells for each house, with labels and digits.
 
 use crate::board::{Cell, Grid};
-use crate::render::markup::{self, Head, escaped, put};
+use crate::render::markup::{self, Head, escaped, float, put};
 use crate::syntax::Houses;
 
 const SIDE: f64 = 44.0;
@@ -33,32 +33,28 @@ pub fn houses_svg(houses: &Houses, grid: Option<&Grid>) -> String {
     let title = houses.name.clone().unwrap_or_else(|| "Sudoku".to_owned());
     let names: Vec<String> = (0..houses.lines.len()).map(|number| name(houses, number)).collect();
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let left = MARGIN + CHARACTER * count(longest) + if longest > 0 { GAP } else { 0.0 };
+    let left = MARGIN + CHARACTER * float(longest) + if longest > 0 { GAP } else { 0.0 };
     let cells = houses.lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
-    let width = (left + SIDE * count(cells) + MARGIN).max(2.0 * MARGIN + 10.0 * count(title.chars().count()));
-    let height = MARGIN + TITLE + (SIDE + GAP) * count(houses.lines.len());
+    let width = (left + SIDE * float(cells) + MARGIN).max(2.0 * MARGIN + 10.0 * float(title.chars().count()));
+    let height = MARGIN + TITLE + (SIDE + GAP) * float(houses.lines.len());
     let description = format!("{} cells in {} houses", houses.labels.len(), houses.lines.len());
     let head =
         Head { class: "houses", width, height, title: &title, description: &description, style: STYLE };
     let mut svg = markup::head(&head);
     put(&mut svg, format_args!("<text class=\"title\" x=\"{MARGIN}\" y=\"30\">{}</text>", escaped(&title)));
     for (number, line) in houses.lines.iter().enumerate() {
-        let top = MARGIN + TITLE + (SIDE + GAP) * count(number);
+        let top = MARGIN + TITLE + (SIDE + GAP) * float(number);
         let (middle, name) = (top + SIDE / 2.0 + 4.0, escaped(&names[number]));
         if !name.is_empty() {
             put(&mut svg, format_args!("<text x=\"{MARGIN}\" y=\"{middle}\">{name}</text>"));
         }
         for (place, &cell) in line.cells.iter().enumerate() {
-            let x = left + SIDE * count(place);
+            let x = left + SIDE * float(place);
             draw(&mut svg, (x, top), houses, cell, [givens.as_ref(), grid]);
         }
     }
     svg.push_str("</svg>\n");
     svg
-}
-
-fn count(number: usize) -> f64 {
-    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 fn name(houses: &Houses, number: usize) -> String {

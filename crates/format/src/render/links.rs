@@ -1,7 +1,7 @@
 //! Draws the links of a picture: curves from candidate to candidate, solid for strong links and dashed for weak ones.
 
 use super::frame::Frame;
-use super::markup::put;
+use super::markup::{float, put};
 use super::role::{Candidate, Line};
 
 /// The distance from the center of a candidate to the start or end of a curve.
@@ -24,7 +24,7 @@ pub(super) fn add_links(svg: &mut String, frame: &Frame, lines: &[Line]) {
 fn path(frame: &Frame, line: &Line) -> Option<String> {
     let ends = |it: &Candidate| -> Vec<(f64, f64)> {
         let at = |&cell| frame.spot_in(cell, it.digit);
-        it.cells.iter().map(at).map(|(x, y)| (number(x), number(y))).collect()
+        it.cells.iter().map(at).map(|(x, y)| (float(x), float(y))).collect()
     };
     let (from, to) = (ends(&line.from), ends(&line.to));
     let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
@@ -45,8 +45,4 @@ fn path(frame: &Frame, line: &Line) -> Option<String> {
     };
     let ((ax, ay), (bx, by)) = (towards(ax, ay), towards(bx, by));
     Some(format!("M{ax:.1} {ay:.1}Q{mx:.1} {my:.1} {bx:.1} {by:.1}"))
-}
-
-fn number(pixels: usize) -> f64 {
-    u32::try_from(pixels).map_or(0.0, f64::from)
 }

@@ -69,6 +69,11 @@ pub(super) fn add_mark(svg: &mut String, class: &str, (x, y): (usize, usize), sy
     );
 }
 
+/// Returns a number of pixels, cells or characters for calculations with lengths.
+pub(super) fn float(number: usize) -> f64 {
+    u32::try_from(number).map_or(0.0, f64::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

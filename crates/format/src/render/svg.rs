@@ -8,7 +8,7 @@ use super::constraints::{add_above, add_below};
 use super::frame::Frame;
 use super::lines::{add_coordinates, add_lines, add_rules};
 use super::links::add_links;
-use super::markup::{Head, escaped, head, put};
+use super::markup::{Head, escaped, float, head, put};
 use super::noted::{add_pen, add_tints};
 use super::notes::{LINE, Note, add_notes, description, height_of, notes};
 use super::picture::Picture;
@@ -35,8 +35,8 @@ pub fn svg(picture: &Picture, look: &Look) -> String {
     let notes = notes_below(picture, &frame);
     let mut svg = head(&Head {
         class: "sudoku",
-        width: pixels(frame.width()),
-        height: pixels(height(&frame, &notes)),
+        width: float(frame.width()),
+        height: float(height(&frame, &notes)),
         title: &picture.title,
         description: &description(picture),
         style: &look.theme.style(roles(&picture.roles).into_iter(), Extras::of(picture)),
@@ -61,8 +61,8 @@ pub fn sheet(pictures: &[Picture], look: &Look) -> String {
         pictures.iter().flat_map(|picture| roles(&picture.roles)).collect();
     let mut svg = head(&Head {
         class: "sudoku",
-        width: pixels(width),
-        height: pixels(all.max(1)),
+        width: float(width),
+        height: float(all.max(1)),
         title: &format!("{} sudokus", pictures.len()),
         description: "",
         style: &look.theme.style(occurring.into_iter(), Extras::of_all(pictures)),
@@ -140,8 +140,4 @@ fn notes_below(picture: &Picture, frame: &Frame) -> Vec<Note> {
 
 fn height(frame: &Frame, notes: &[Note]) -> usize {
     frame.height() + height_of(notes)
-}
-
-fn pixels(count: usize) -> f64 {
-    u32::try_from(count).map_or(0.0, f64::from)
 }

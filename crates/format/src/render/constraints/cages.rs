@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::paths::{float, real};
+use super::paths::real;
 use crate::board::Cell;
 use crate::render::frame::Frame;
-use crate::render::markup::put;
+use crate::render::markup::{float, put};
 use crate::render::outside::signed;
 
 /// The distance between a cage's outline and the borders of its cells.

@@ -1,9 +1,9 @@
 //! Lines and arrows, each in the style of its kind.
 
-use super::paths::{Point, add_stroke, float, head, middle, path, trimmed};
+use super::paths::{Point, add_stroke, head, middle, path, trimmed};
 use crate::board::{Cell, LineKind};
 use crate::render::frame::Frame;
-use crate::render::markup::put;
+use crate::render::markup::{float, put};
 
 /// Adds a line in the style of its kind.
 pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {

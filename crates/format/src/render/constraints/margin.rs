@@ -1,9 +1,9 @@
 //! Clues in the margin, with an arrow where they look along a diagonal.
 
-use super::paths::{float, head, path, sign};
+use super::paths::{head, path, sign};
 use crate::board::OutsideKind;
 use crate::render::frame::Frame;
-use crate::render::markup::put;
+use crate::render::markup::{float, put};
 use crate::render::outside::{Place, signed};
 
 pub(super) fn add_clue(

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::paths::{float, middle, path};
+use super::paths::{middle, path};
 use crate::board::{Cell, DotKind, MarkKind};
 use crate::render::frame::Frame;
-use crate::render::markup::{escaped, put};
+use crate::render::markup::{escaped, float, put};
 
 pub(super) fn add_ground(svg: &mut String, frame: &Frame, cells: &[Cell], class: &str) {
     let mut path = String::new();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::Cell;
 use crate::render::frame::Frame;
-use crate::render::markup::put;
+use crate::render::markup::{float, put};
 
 /// A position in pixels.
 pub(super) type Point = (f64, f64);
@@ -48,10 +48,6 @@ pub(super) fn path(points: &[Point]) -> String {
 pub(super) fn middle(frame: &Frame, cell: Cell) -> Point {
     let (x, y) = frame.corner(cell);
     (float(x) + float(frame.cell) / 2.0, float(y) + float(frame.cell) / 2.0)
-}
-
-pub(super) fn float(number: usize) -> f64 {
-    u32::try_from(number).map_or(0.0, f64::from)
 }
 
 pub(super) fn real(number: isize) -> f64 {

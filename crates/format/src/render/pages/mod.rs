@@ -5,13 +5,13 @@ mod slot;
 
 use std::collections::BTreeSet;
 
-use super::markup::{Head, head, put};
+use super::markup::{Head, float, head, put};
 use super::picture::Picture;
 use super::role::PictureRole;
 use super::svg::{Look, roles};
 use super::theme::Extras;
 pub use paper::Paper;
-use slot::{Slot, add_heading, add_picture, number};
+use slot::{Slot, add_heading, add_picture};
 
 /// The margin around the content of a page, in points.
 const MARGIN: f64 = 42.0;
@@ -81,11 +81,11 @@ fn slots(paper: Paper, count: usize, heading: &str) -> Vec<Slot> {
     let rows = count.div_ceil(columns);
     let (width, height) = paper.size();
     let top = MARGIN + if heading.is_empty() { 0.0 } else { HEADING };
-    let side = |room: f64, count: usize| (room - GAP * (number(count) - 1.0)) / number(count);
+    let side = |room: f64, count: usize| (room - GAP * (float(count) - 1.0)) / float(count);
     let (across, down) = (side(width - 2.0 * MARGIN, columns), side(height - MARGIN - FOOT - top, rows));
     let place = |at: usize| Slot {
-        x: MARGIN + number(at % columns) * (across + GAP),
-        y: top + number(at / columns) * (down + GAP),
+        x: MARGIN + float(at % columns) * (across + GAP),
+        y: top + float(at / columns) * (down + GAP),
         width: across,
         height: down,
         is_wide: columns == 1,

@@ -1,7 +1,7 @@
 //! Draws a picture in its slot on a page: its heading, its caption, the grid as large as possible, its notes.
 
 use crate::render::frame::{self, Frame};
-use crate::render::markup::{escaped, put};
+use crate::render::markup::{escaped, float, put};
 use crate::render::notes::{Note, add_notes, height_of, notes, short_notes, width_of};
 use crate::render::picture::Picture;
 use crate::render::svg::{Look, add_grid};
@@ -46,14 +46,14 @@ pub(super) fn add_picture(
     let small = slot.heading * 0.75;
     let caption_space = if caption.is_empty() { 0.0 } else { small * 1.4 };
     let above = slot.heading * 1.5 + caption_space;
-    let below = number(height_of(notes)) * NOTES + if notes.is_empty() { 0.0 } else { 8.0 };
+    let below = float(height_of(notes)) * NOTES + if notes.is_empty() { 0.0 } else { 8.0 };
     // The page provides the margin around a picture.
-    let inner = |side: usize| number(side.saturating_sub(2 * frame::MARGIN).max(1));
+    let inner = |side: usize| float(side.saturating_sub(2 * frame::MARGIN).max(1));
     let (width, height) = (inner(frame.width()), inner(frame.height()));
     let room = (slot.height - above - below).max(slot.height / 4.0);
     let scale = (slot.width / width).min(room / height).min(LARGEST);
     let left = slot.x + (slot.width - width * scale) / 2.0;
-    let edge = left + number(frame.left - frame::MARGIN) * scale;
+    let edge = left + float(frame.left - frame::MARGIN) * scale;
     let wide = slot.x + slot.width - edge;
     add_heading(
         svg,
@@ -71,14 +71,14 @@ pub(super) fn add_picture(
             ),
         );
     }
-    let margin = number(frame::MARGIN) * scale;
+    let margin = float(frame::MARGIN) * scale;
     let (x, y) = (left - margin, slot.y + above - margin);
     put(svg, format_args!("<g transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\">"));
     add_grid(svg, &frame, picture, look);
     svg.push_str("</g>\n");
     if !notes.is_empty() {
         // Notes start below the left edge of the grid, or farther left if they need the space.
-        let x = edge.min(slot.x + slot.width - number(width_of(notes)) * NOTES).max(slot.x);
+        let x = edge.min(slot.x + slot.width - float(width_of(notes)) * NOTES).max(slot.x);
         let y = slot.y + above + height * scale + 8.0;
         put(svg, format_args!("<g transform=\"translate({x:.2} {y:.2}) scale({NOTES:.4})\">"));
         add_notes(svg, (0, 0), notes);
@@ -109,8 +109,4 @@ fn fitted(text: &str, width: f64, size: f64) -> String {
 #[expect(clippy::cast_sign_loss, reason = "a length is not negative")]
 fn whole(length: f64) -> usize {
     length.max(0.0) as usize
-}
-
-pub(super) fn number(count: usize) -> f64 {
-    u32::try_from(count).map_or(0.0, f64::from)
 }

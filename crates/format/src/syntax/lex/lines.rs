@@ -69,6 +69,13 @@ pub(crate) enum Kind {
     Other,
 }
 
+impl Kind {
+    /// Returns whether the line is blank or a comment.
+    pub(crate) const fn is_trivia(self) -> bool {
+        matches!(self, Self::Blank | Self::Comment)
+    }
+}
+
 /// Returns the kind of a line that is known to be a single line.
 pub(crate) fn kind(line: &str) -> Kind {
     let text = line.trim();

@@ -121,8 +121,9 @@ fn behind_heading(line: &str) -> Option<usize> {
     }
     let is_head = is_heading(heading, |it| it == Section::Puzzle)
         || near_head(heading).is_none() && kind(heading) == Kind::Section(Section::Head);
-    let is_one = (is_head || is_heading(heading, is_of_grid)) && is_grid_line(rest)
-        || is_head && (known_key(rest).is_some() || is_heading(rest, is_of_grid) && rest.starts_with('['));
+    let is_one = (is_head || is_heading(heading, Section::is_of_grid)) && is_grid_line(rest)
+        || is_head
+            && (known_key(rest).is_some() || is_heading(rest, Section::is_of_grid) && rest.starts_with('['));
     let is_map = || is_heading(heading, |it| it == Section::Regions) && is_labels(&line[at..]);
     (is_one || is_map()).then_some(at)
 }
@@ -150,7 +151,7 @@ fn before_heading(line: &str) -> Option<usize> {
     }
     let at = text.rfind('[')?;
     let heading = &text[at..];
-    let is_one = is_heading(heading, is_of_grid)
+    let is_one = is_heading(heading, Section::is_of_grid)
         || heading.len() < HEAD_MAX
             && near_head(heading).is_none()
             && kind(heading) == Kind::Section(Section::Head);
@@ -236,11 +237,6 @@ fn has_word(text: &str) -> bool {
 
 /// The maximum length of a metadata value that was joined with a row, in bytes.
 const VALUE_MAX: usize = 80;
-
-/// Returns whether a section belongs to the grid above it, so that its heading does not end the block.
-const fn is_of_grid(section: Section) -> bool {
-    matches!(section, Section::State | Section::Solution | Section::Regions)
-}
 
 fn is_heading(text: &str, is_one: impl Fn(Section) -> bool) -> bool {
     let name = text.trim_start_matches('[').trim_end_matches(']');

@@ -18,6 +18,13 @@ pub(crate) enum Section {
     Unknown,
 }
 
+impl Section {
+    /// Returns whether the section belongs to the grid above it, so that its heading does not end the block.
+    pub(crate) const fn is_of_grid(self) -> bool {
+        matches!(self, Self::State | Self::Solution | Self::Regions)
+    }
+}
+
 /// The sections by their names.
 pub(crate) const SECTIONS: [(&str, Section); 6] = [
     ("defaults", Section::Defaults),

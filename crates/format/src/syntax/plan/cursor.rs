@@ -57,14 +57,10 @@ fn is_mistyped_heading(head: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"]")
 }
 
-const fn is_trivia(line: &Line) -> bool {
-    matches!(line.kind, Kind::Blank | Kind::Comment)
-}
-
 impl<'a> Cursor<'a> {
     /// Creates a cursor over a text whose first lines were read before.
     pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
-        let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
+        let trivia = lines.iter().rev().take_while(|line| line.kind.is_trivia()).count();
         Self { text, lines, reach: 0, alphabet, trivia, work: 0, most: usize::MAX }
     }
 
@@ -86,7 +82,7 @@ impl<'a> Cursor<'a> {
             if !self.alphabet.is_open() {
                 line.kind = kind_with(self.text_of(line), line.kind, &self.alphabet);
             }
-            self.trivia = if is_trivia(&line) { self.trivia + 1 } else { 0 };
+            self.trivia = if line.kind.is_trivia() { self.trivia + 1 } else { 0 };
             self.work += work_of(&line);
             self.lines.push(line);
         }
@@ -112,7 +108,7 @@ impl<'a> Cursor<'a> {
         if alphabet != self.alphabet {
             self.alphabet = alphabet;
             self.lines.truncate(from);
-            self.trivia = self.lines.iter().rev().take_while(|line| is_trivia(line)).count();
+            self.trivia = self.lines.iter().rev().take_while(|line| line.kind.is_trivia()).count();
         }
     }
 

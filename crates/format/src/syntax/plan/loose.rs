@@ -13,7 +13,7 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
     loop {
         let here = planner.here();
         let (mut at, mut is_parted) = (here, false);
-        while let Some(line) = planner.cursor.get(at).filter(|line| is_trivia(line.kind)) {
+        while let Some(line) = planner.cursor.get(at).filter(|line| line.kind.is_trivia()) {
             is_parted |= line.kind == Kind::Blank;
             at += 1;
         }
@@ -28,10 +28,6 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
         planner.role(Role::Loose);
         any = true;
     }
-}
-
-const fn is_trivia(kind: Kind) -> bool {
-    matches!(kind, Kind::Blank | Kind::Comment)
 }
 
 const fn may_be_clue(kind: Kind) -> bool {

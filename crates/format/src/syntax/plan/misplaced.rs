@@ -163,11 +163,6 @@ pub(crate) fn rows_go_on(cursor: &mut Cursor<'_>, index: usize, n: usize, lackin
     rows == lacking && 2 * whole >= rows
 }
 
-/// Returns whether a section belongs to the grid above it.
-pub(crate) const fn is_of_grid(section: Section) -> bool {
-    matches!(section, Section::State | Section::Solution | Section::Regions)
-}
-
 /// For a heading on this line and another heading on the next, returns whether the first heading is the misplaced one.
 /// `None` if there is no second heading, or if the lines below do not decide.
 pub(crate) fn first_is_stray(
@@ -202,7 +197,7 @@ pub(crate) fn comes_again(cursor: &mut Cursor<'_>, index: usize, section: Sectio
     for at in index + 1..index + APART_MAX + 3 * n {
         match cursor.get(at).map(|line| line.kind) {
             Some(Kind::Section(next)) if next == section => return others == 1,
-            Some(Kind::Section(next)) if is_of_grid(next) => others += 1,
+            Some(Kind::Section(next)) if next.is_of_grid() => others += 1,
             Some(Kind::Section(_)) | None => return false,
             Some(Kind::Blank) => {}
             Some(_) if others == 0 => return false,
@@ -297,9 +292,8 @@ pub(crate) fn before_section(
     (n, givens): (usize, &[usize]),
     is_of_four: fn(&mut Cursor<'_>, usize) -> bool,
 ) -> Option<usize> {
-    let is_trivia = |kind: Kind| matches!(kind, Kind::Blank | Kind::Comment);
     let mut at = from;
-    while at < from + APART_MAX && cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+    while at < from + APART_MAX && cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
         at += 1;
     }
     let most = match cursor.get(at)?.kind {
@@ -313,11 +307,11 @@ pub(crate) fn before_section(
         _ => return None,
     };
     let mut next = at + 1;
-    while next <= at + most && cursor.get(next).is_some_and(|line| is_trivia(line.kind)) {
+    while next <= at + most && cursor.get(next).is_some_and(|line| line.kind.is_trivia()) {
         next += 1;
     }
     let Kind::Section(section) = cursor.get(next)?.kind else { return None };
-    if !is_of_grid(section) || heads_another(cursor, next, section, (n, givens)) {
+    if !section.is_of_grid() || heads_another(cursor, next, section, (n, givens)) {
         return None;
     }
     let kind = cursor.lines[at].kind;

@@ -160,7 +160,7 @@ impl Planner<'_> {
     fn section(&mut self, section: Section) {
         // A section of unknown name may contain the puzzle that this section belongs to.
         let is_hidden = self.plan.roles.contains(&Role::Mark(Section::Unknown));
-        if misplaced::is_of_grid(section) && !is_hidden && self.is_above_puzzle() {
+        if section.is_of_grid() && !is_hidden && self.is_above_puzzle() {
             return self.role(Role::Stray);
         }
         match section {
@@ -177,8 +177,7 @@ impl Planner<'_> {
     /// metadata, or rows with blanks, directly below or after `[Puzzle]`.
     fn is_above_puzzle(&mut self) -> bool {
         let mut at = self.here() + 1;
-        let is_trivia = |line: Line| matches!(line.kind, Kind::Blank | Kind::Comment);
-        while at < self.here() + TRIVIA_MAX && self.cursor.get(at).is_some_and(is_trivia) {
+        while at < self.here() + TRIVIA_MAX && self.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
             at += 1;
         }
         // Metadata below shows that the section has no lines of its own.

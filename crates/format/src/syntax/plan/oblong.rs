@@ -58,7 +58,7 @@ pub(crate) fn plan(planner: &mut Planner<'_>, sides: Sides, kind: GridKind, mark
 /// Plans the grid of a section, of which only the heading may be written.
 pub(crate) fn plan_section(planner: &mut Planner<'_>, sides: Sides, kind: GridKind, mark: usize) {
     let mut at = planner.here();
-    while planner.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Blank | Kind::Comment)) {
+    while planner.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
         at += 1;
     }
     let is_start =

@@ -69,8 +69,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             return;
         }
         let givens = givens(&planner.plan);
-        if misplaced::is_of_grid(section)
-            && misplaced::heads_another(&mut planner.cursor, index, section, (n, givens))
+        if section.is_of_grid() && misplaced::heads_another(&mut planner.cursor, index, section, (n, givens))
         {
             return;
         }
@@ -84,12 +83,12 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             None if misplaced::comes_again(&mut planner.cursor, index, section, n) => Some(true),
             None => misplaced::first_is_stray(&mut planner.cursor, index, section, n),
         };
-        if stray.filter(|_| misplaced::is_of_grid(section)) == Some(true) {
+        if stray.filter(|_| section.is_of_grid()) == Some(true) {
             planner.role(Role::Stray);
             continue;
         }
         planner.role(Role::Mark(section));
-        if stray.filter(|_| misplaced::is_of_grid(section)) == Some(false) {
+        if stray.filter(|_| section.is_of_grid()) == Some(false) {
             planner.role(Role::Stray);
         }
         match section {
@@ -171,7 +170,7 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         planner.role(Role::Stray);
     }
     let mut at = planner.here();
-    while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+    while planner.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
         at += 1;
     }
     let on_line = line_form::size_at(&mut planner.cursor, at, Some(n)).is_some();
@@ -198,10 +197,6 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     }
     let (form, rows) = if on_line { (GridForm::Line, vec![at]) } else { (GridForm::Rows, Vec::new()) };
     planner.plan.grids.push(GridPlan::new(kind, n, form, rows, Some(mark)));
-}
-
-const fn is_trivia(kind: Kind) -> bool {
-    matches!(kind, Kind::Blank | Kind::Comment)
 }
 
 /// Plans N rows of region labels, which may be any characters. A blank line among them, or a surplus row, is accepted if it is a slip.
@@ -235,7 +230,7 @@ fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
     let [ref givens] = *planner.plan.grids else { return None };
     let rows = (givens.form == GridForm::Rows && givens.rows.len() == n).then(|| givens.rows.clone())?;
     let from =
-        (here..here + 3).find(|&at| planner.cursor.get(at).is_some_and(|line| !is_trivia(line.kind)))?;
+        (here..here + 3).find(|&at| planner.cursor.get(at).is_some_and(|line| !line.kind.is_trivia()))?;
     let mut any = false;
     for (row, at) in rows.into_iter().zip(from..) {
         any |= matches!(planner.cursor.lines[row].kind, Kind::Row(facts) if facts.has_digits());
@@ -252,7 +247,7 @@ fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
 /// twice in a row, unlike in a grid.
 fn bare_regions(planner: &mut Planner<'_>, n: usize) {
     let mut from = planner.here();
-    while planner.cursor.get(from).is_some_and(|line| is_trivia(line.kind)) && from < planner.here() + 2 {
+    while planner.cursor.get(from).is_some_and(|line| line.kind.is_trivia()) && from < planner.here() + 2 {
         from += 1;
     }
     if planner.has_regions || n < 2 {
@@ -360,7 +355,7 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
             return;
         }
         let mut at = here;
-        while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+        while planner.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
             at += 1;
         }
         let Some(line) = planner.cursor.get(at) else { return };
