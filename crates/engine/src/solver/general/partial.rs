@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::table::Table;
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
+use crate::board::{Digit, Geometry, Grid, Relation};
 use crate::solver::Singles;
 use crate::solver::general::singles;
 use crate::solver::general::state::{Contradiction, State, Unfit};
@@ -118,11 +118,7 @@ impl Partial {
 
     /// Returns the digits placed so far; a cell with one candidate counts as filled.
     pub(in crate::solver) fn grid(&self) -> Grid {
-        let mut grid = Grid::empty(&self.geometry);
-        for cell in 0..self.table.cells {
-            grid.set(Cell::on_board(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
-        }
-        grid
+        self.state.grid(&self.geometry)
     }
 }
 

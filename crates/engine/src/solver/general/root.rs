@@ -57,10 +57,6 @@ impl Root {
 
     /// Returns the grid with the known digits.
     pub(in crate::solver) fn grid(&self) -> Grid {
-        let mut grid = Grid::empty(&self.geometry);
-        for cell in 0..self.table.cells {
-            grid.set(Cell::on_board(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
-        }
-        grid
+        self.state.grid(&self.geometry)
     }
 }

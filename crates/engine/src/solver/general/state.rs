@@ -3,7 +3,9 @@
 //!
 //! A change only records the work that follows from it: cells with one candidate left, and houses that changed.
 
-use crate::board::{Candidates, Digit, Grid};
+use std::sync::Arc;
+
+use crate::board::{Candidates, Digit, Geometry, Grid};
 use crate::solver::general::table::{Table, mark};
 
 /// The digits clash, or a cell or a digit has no place left. This node has no solution.
@@ -236,5 +238,14 @@ impl State {
         self.dirty &= self.dirty - 1;
         self.stale |= mark(house);
         Some(house)
+    }
+
+    /// Returns the grid of a board with the digits of the cells that have one candidate.
+    pub(super) fn grid(&self, geometry: &Arc<Geometry>) -> Grid {
+        let mut grid = Grid::empty(geometry);
+        for cell in geometry.cells() {
+            grid.set(cell, Candidates::from_bits(self.cand(cell.index() as u16)).single());
+        }
+        grid
     }
 }
