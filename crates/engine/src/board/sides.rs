@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::MAX_SIZE;
+use crate::board::{Cell, MAX_SIZE};
 
 /// The number of rows and columns of a board. It prints as `6x8` (rows x columns).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +32,17 @@ impl Sides {
     /// Returns whether the board has as many rows as columns.
     pub const fn is_square(self) -> bool {
         self.rows == self.columns
+    }
+
+    /// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
+    #[doc(hidden)]
+    pub fn neighbors(self) -> impl Iterator<Item = [Cell; 2]> {
+        let (columns, count) = (self.columns, self.cells());
+        (0..count).flat_map(move |at| {
+            let right = ((at + 1) % columns != 0).then_some(at + 1);
+            let below = Some(at + columns).filter(|&at| at < count);
+            [right, below].into_iter().flatten().map(move |other| [Cell::new(at), Cell::new(other)])
+        })
     }
 
     /// Parses the sides of a board, `6x8`, or `9` for a square; `None` if a side is not from 1 to 31.

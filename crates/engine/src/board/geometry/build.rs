@@ -63,8 +63,7 @@ impl Geometry {
         let primitives = {
             let boxes = board.has_boxes().then(|| board.cells().map(|cell| board.box_of(cell)).collect());
             let (digits, first) = (board.digits().len(), board.layout.first_value());
-            let read =
-                constraint::Board { cells: sides.cells(), columns: sides.columns, digits, first, boxes };
+            let read = constraint::Board { sides, digits, first, boxes };
             constraint::primitives(&board.layout.constraints, &read)
         };
         board.primitives = primitives.map_err(|(number, why)| GeometryError::Constraint(number, why))?.into();

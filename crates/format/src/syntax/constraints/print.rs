@@ -9,7 +9,6 @@ use crate::syntax::Span;
 use crate::syntax::constraints::clues::{DIAGONALS, OUTSIDE};
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::{Board, Parser};
-use crate::syntax::constraints::read::neighbors;
 use crate::syntax::constraints::sections::{Form, SECTIONS, heading};
 use crate::syntax::constraints::{expression, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
@@ -315,7 +314,7 @@ impl Printer<'_> {
     /// Returns the text of pairs of cells: chains of cells separated by `|`, or `neighbors`.
     fn pairs(&self, pairs: &[[Cell; 2]], is_symmetric: bool) -> Option<String> {
         if is_symmetric && pairs.len() > 1 {
-            let all: Vec<[Cell; 2]> = neighbors(self.board).collect();
+            let all: Vec<[Cell; 2]> = self.board.sides.neighbors().collect();
             if *all == *pairs {
                 return Some("neighbors".to_owned());
             }

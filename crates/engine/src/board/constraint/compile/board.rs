@@ -1,14 +1,12 @@
 //! The properties of a board that give constraints their meaning: its digits and their values, its lines and boxes.
 
 use crate::board::constraint::Cells;
-use crate::board::{Candidates, Cell, Digit};
+use crate::board::{Candidates, Cell, Digit, Sides};
 
 /// The properties of a board that the compiler needs.
 pub(in crate::board) struct Board {
-    /// The number of cells.
-    pub(in crate::board) cells: usize,
-    /// The number of cells in a row.
-    pub(in crate::board) columns: usize,
+    /// The numbers of rows and columns.
+    pub(in crate::board) sides: Sides,
     /// The number of digits.
     pub(in crate::board) digits: usize,
     /// The value of the first digit.
@@ -28,19 +26,9 @@ impl Board {
     }
 }
 
-/// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
-pub(super) fn neighbors(board: &Board) -> impl Iterator<Item = [Cell; 2]> + use<> {
-    let (columns, count) = (board.columns, board.cells);
-    (0..count).flat_map(move |at| {
-        let right = ((at + 1) % columns != 0).then_some(at + 1);
-        let below = Some(at + columns).filter(|&at| at < count);
-        [right, below].into_iter().flatten().map(move |other| [Cell::new(at), Cell::new(other)])
-    })
-}
-
 /// Returns the rows and columns as they are read from each side of the board: from the left, the right, the top and the bottom.
 pub(super) fn sides(board: &Board) -> [Vec<Cells>; 4] {
-    let (columns, rows) = (board.columns, board.cells / board.columns.max(1));
+    let Sides { rows, columns } = board.sides;
     let lines = |count: usize, length: usize, at: fn(usize, usize, usize) -> usize| -> Vec<Cells> {
         (0..count).map(|line| (0..length).map(|step| Cell::new(at(line, step, columns))).collect()).collect()
     };

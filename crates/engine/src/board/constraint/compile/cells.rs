@@ -1,6 +1,5 @@
 //! Constraints on cells in any place: cages, arrows, quadruples, clones, and marks of single cells.
 
-use crate::board::constraint::compile::board::neighbors;
 use crate::board::constraint::compile::compiler::{Compiled, Compiler, at_least, once};
 use crate::board::constraint::compile::tables::TableKind;
 use crate::board::constraint::{Cells, ConstraintError, MarkKind, Primitive};
@@ -78,7 +77,7 @@ impl Compiler<'_> {
             MarkKind::Even => vec![parity(0)],
             MarkKind::OneOf(digits) => vec![Primitive::Only { cell, digits: digits & self.board.digits() }],
             MarkKind::Minimum | MarkKind::Maximum => {
-                let touching = neighbors(self.board).filter(|pair| pair.contains(&cell));
+                let touching = self.board.sides.neighbors().filter(|pair| pair.contains(&cell));
                 let pair = |[a, b]: [Cell; 2]| {
                     let other = if a == cell { b } else { a };
                     if kind == MarkKind::Minimum { [cell, other] } else { [other, cell] }

@@ -8,7 +8,7 @@ impl Compiler<'_> {
     /// Returns the rule of doppelgangers. What rows lack differs if each other digit is in all rows but one, and the same
     /// count tells it for columns and boxes.
     pub(super) fn doppelganger(&self, held: Digit, with_boxes: bool) -> Compiled {
-        let (columns, cells) = (self.board.columns, self.board.cells);
+        let (columns, cells) = (self.board.sides.columns, self.board.sides.cells());
         if held.index() >= self.digits() {
             return Err(ConstraintError::Digit);
         }

@@ -45,7 +45,7 @@ pub(in crate::board) fn primitives(
 impl Compiler<'_> {
     fn compile(&mut self, constraint: &Constraint) -> Compiled {
         let cells = constraint.cells();
-        if cells.iter().any(|cell| cell.index() >= self.board.cells) {
+        if cells.iter().any(|cell| cell.index() >= self.board.sides.cells()) {
             return Err(ConstraintError::OffBoard);
         }
         match constraint {

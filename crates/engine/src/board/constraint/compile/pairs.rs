@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::board::Cell;
-use crate::board::constraint::compile::board::neighbors;
 use crate::board::constraint::compile::compiler::{Compiled, Compiler};
 use crate::board::constraint::compile::tables::TableKind;
 use crate::board::constraint::{Constraint, ConstraintError, DotKind, PairTable, Primitive};
@@ -24,7 +23,7 @@ impl Compiler<'_> {
             given.iter().any(here)
         };
         let mut all = Vec::new();
-        for [a, b] in neighbors(self.board).collect::<Vec<_>>() {
+        for [a, b] in self.board.sides.neighbors().collect::<Vec<_>>() {
             // A pair with a given dot may also match another kind of dot: 1 and 2 may have a dot of either color.
             if is_given(a, b) {
                 continue;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::board::{Cell, Constraint, PairTable};
 use crate::syntax::constraints::parser::Fault;
 use crate::syntax::constraints::read::reader::{Current, Reader, Rule};
-use crate::syntax::constraints::read::rules::neighbors;
 use crate::syntax::constraints::sections::Form;
 use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::ProblemCode;
@@ -21,7 +20,7 @@ impl Reader<'_> {
             title.text = format!("not ({})", title.text).into();
             let listed: HashSet<[Cell; 2]> = current.pairs.iter().copied().collect();
             let is_listed = |&[a, b]: &[Cell; 2]| listed.contains(&[a, b]) || listed.contains(&[b, a]);
-            let pairs = neighbors(self.board).filter(|pair| !is_listed(pair)).collect();
+            let pairs = self.board.sides.neighbors().filter(|pair| !is_listed(pair)).collect();
             let constraints = self.add(vec![Constraint::Pair { title, allowed: Arc::new(not), pairs }]);
             let (section, heading) = (current.heading.section.name, current.span);
             self.read.clues.push(Clue {

@@ -17,7 +17,6 @@ use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::{Plan, Role};
 
 pub(crate) use reader::Read;
-pub(crate) use rules::neighbors;
 
 /// The work allowed for compiling the rules of a puzzle, in steps of their expressions and patterns.
 const WORK_MAX: usize = 50_000_000;

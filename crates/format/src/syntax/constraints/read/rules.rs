@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::board::{Cell, Constraint, Sides, Title};
-use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser};
+use crate::board::{Cell, Constraint, Title};
+use crate::syntax::constraints::parser::{Fault, Parsed, Parser};
 use crate::syntax::constraints::read::reader::{Current, Rule};
 use crate::syntax::constraints::{clues, sums};
 
@@ -30,7 +30,7 @@ pub(super) fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Pa
             }
             return Ok(Parsed::default());
         }
-        pairs = neighbors(parser.board).collect();
+        pairs = parser.board.sides.neighbors().collect();
     } else {
         loop {
             let line = parser.line(&[])?;
@@ -52,15 +52,4 @@ pub(super) fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Pa
         _ => None,
     };
     clues::done(parser, found, None)
-}
-
-/// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
-pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let Sides { rows, columns } = board.sides;
-    let all = (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
-    all.flat_map(move |(row, column)| {
-        let right = board.has(row, column + 1).then(|| board.cell(row, column + 1));
-        let below = board.has(row + 1, column).then(|| board.cell(row + 1, column));
-        [right, below].into_iter().flatten().map(move |other| [board.cell(row, column), other])
-    })
 }
