@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use sudoku_ls::board::{
-    BoxShape, Cell, Digit, Geometry, GeometryError, Grid, HouseKind, Layout, Relation, Rule,
+    BoxShape, Cell, Constraint, Digit, Geometry, GeometryError, Grid, HouseKind, Layout, Relation, Rule,
 };
 
 fn board(layout: &Layout) -> Arc<Geometry> {
@@ -127,6 +127,18 @@ fn a_layout_is_made_once_whatever_the_order_of_its_rules() {
     let [a, b] = [[Rule::Diagonal, Rule::AntiKing], [Rule::AntiKing, Rule::Diagonal]].map(layout);
     assert!(Arc::ptr_eq(&board(&a), &board(&a)));
     assert_eq!(board(&a).layout(), board(&b).layout());
+}
+
+#[test]
+fn a_constraint_that_is_repeated_costs_a_search_nothing() {
+    let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(5), repeats: false };
+    let count = |times: usize| {
+        let all = std::iter::repeat_n(cage.clone(), times);
+        let board = board(&Layout::standard(9).with_constraints(all));
+        (board.primitives().len(), board.layout().constraints.len())
+    };
+    let (primitives, _) = count(1);
+    assert_eq!(count(5000), (primitives, 5000));
 }
 
 #[test]

@@ -90,6 +90,9 @@ fn orders(grid: &Grid, givens: &[Cell], budget: &mut Budget<'_>) -> [Vec<Cell>; 
     [far, givens.to_vec(), givens.iter().rev().copied().collect()]
 }
 
+/// The number of conditions of a board that cost as much as a search node when the board is made.
+const CONDITIONS_PER_NODE: usize = 16;
+
 /// A given or constraint that can be deleted.
 #[derive(Clone, Copy)]
 enum Item {
@@ -217,6 +220,8 @@ impl Deletion<'_, '_> {
     /// Returns whether these items alone are proved within this many nodes to have no solution.
     fn is_refuted(&mut self, items: &[Item], nodes: u64) -> Result<bool, Exhausted> {
         let board = self.board(items);
+        // Very many constraints take longer to put on a board than to search.
+        self.budget.spend_many((board.primitives().len() / CONDITIONS_PER_NODE) as u64)?;
         let mut part = Grid::empty(&board);
         for item in items {
             if let Item::Given(cell) = *item {

@@ -10,7 +10,7 @@ mod steps;
 
 use std::collections::HashSet;
 
-use sudoku_ls::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid, Layout, Sides};
+use sudoku_ls::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid, Layout, Sides, Title};
 use sudoku_ls::solver::{
     Budget, Count, Exhausted, Solutions, clash_set, count, count_by_symmetry, is_forced, solutions, solve,
     true_candidates,
@@ -234,6 +234,30 @@ fn a_search_goes_on_where_its_budget_ran_out() {
     let mut budget = Budget::unlimited().watched(&gone);
     assert!(matches!(solve(&grid, &mut budget), Solutions::Unknown { budget: Exhausted::Cancelled, .. }));
     assert!(matches!(solve(&grid, &mut Budget::nodes(1)), Solutions::Unknown { .. }));
+}
+
+#[test]
+fn a_clash_among_very_many_constraints_is_searched_within_the_budget() {
+    let cage = |cells: [usize; 2]| Constraint::Cage {
+        cells: cells.map(Cell::new).into(),
+        sum: Some(3),
+        repeats: false,
+    };
+    // Each of these says nothing, and has a name of its own.
+    let nothing = |number: usize| Constraint::Sum {
+        title: Title { name: number.to_string().into(), text: "".into() },
+        terms: [(Cell::new(0), 1), (Cell::new(40), 1)].into(),
+        least: 2,
+        most: 18,
+    };
+    let among = |others: usize, nodes: u64| {
+        let all = (0..others).map(nothing).chain([cage([0, 1]), cage([2, 3])]);
+        let board = Geometry::shared(&Layout::standard(9).with_constraints(all)).unwrap();
+        clash_set(&Grid::empty(&board), &mut Budget::nodes(nodes))
+    };
+    let few = among(10, 500);
+    assert_eq!((few.constraints, few.irreducible), (vec![10, 11], Ok(())));
+    assert!(among(4000, 500).irreducible.is_err());
 }
 
 #[test]

@@ -197,8 +197,10 @@ impl Constraint {
             Self::Sum { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
             Self::Any { choices } => choices.iter().flatten().flat_map(Self::cells).collect(),
         };
-        let mut once = std::collections::HashSet::with_capacity(cells.len());
-        cells.retain(|cell| once.insert(*cell));
+        // The choices of a large disjunction name each cell very often.
+        let cells_seen = cells.iter().map(|cell| cell.index() + 1).max().unwrap_or(0);
+        let mut seen = vec![false; cells_seen];
+        cells.retain(|cell| !std::mem::replace(&mut seen[cell.index()], true));
         cells
     }
 }

@@ -1,5 +1,6 @@
 //! Creates a board from its layout: its houses, the links of each cell, and the conditions of its constraints.
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use super::{Geometry, Link};
@@ -14,6 +15,7 @@ impl Geometry {
     pub(crate) fn with_some_constraints(&self, numbers: &[usize]) -> Arc<Self> {
         let houses = self.houses.to_vec();
         let mut board = Self::of_houses(self.layout.clone(), self.cell_count, self.columns, houses);
+        let numbers: HashSet<usize> = numbers.iter().copied().collect();
         let kept = self.primitives.iter().filter(|(number, _)| numbers.contains(number));
         board.primitives = kept.cloned().collect();
         Arc::new(board)

@@ -15,6 +15,9 @@ use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
+/// The largest number of cells tried as the start of a group of a sum, times the number of cells of the sum.
+const STARTS: usize = 8192;
+
 /// Returns the model of a board. The model is made at the first call.
 pub(super) fn model_of(geometry: &Geometry) -> Arc<Model> {
     geometry.derived(model)
@@ -386,7 +389,9 @@ impl<'a> Builder<'a> {
         let mut groups = Vec::new();
         while let Some(&(_, factor)) = left.first() {
             let mut best: Vec<u16> = Vec::new();
-            for &(start, _) in left.iter().filter(|(_, other)| *other == factor) {
+            // Every cell of a 9x9 board may start a group. Of a longer sum, some cells are tried.
+            let starts = (STARTS / left.len()).max(1);
+            for &(start, _) in left.iter().filter(|(_, other)| *other == factor).take(starts) {
                 // Cells that differ from many other cells come first.
                 let mut group = vec![start];
                 let mut rest: Vec<u16> = left

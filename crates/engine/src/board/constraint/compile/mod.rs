@@ -10,7 +10,7 @@ mod outside;
 mod pairs;
 mod tables;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::{Constraint, ConstraintError, Primitive};
@@ -34,8 +34,12 @@ pub(in crate::board) fn primitives(
         return Err((MAX_CONSTRAINTS, ConstraintError::TooManyConstraints(MAX_CONSTRAINTS)));
     }
     let mut compiler = Compiler { board, constraints, tables: HashMap::new(), automata: HashMap::new() };
-    let mut all = Vec::new();
+    let (mut all, mut seen) = (Vec::new(), HashSet::new());
     for (number, constraint) in constraints.iter().enumerate() {
+        // Equal constraints say the same: only the first one costs a search anything.
+        if !seen.insert(constraint) {
+            continue;
+        }
         let made = compiler.compile(constraint).map_err(|why| (number, why))?;
         all.extend(made.into_iter().map(|primitive| (number, primitive)));
     }
