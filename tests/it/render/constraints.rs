@@ -109,3 +109,19 @@ fn a_picture_grows_by_a_margin_on_the_side_of_its_clues_alone() {
     assert_eq!((two.0 - plain.0, right.0 - plain.0), (2.0 * step, step));
     assert!(right.1 == plain.1 && left.1 != plain.1, "a clue at the right does not move the grid");
 }
+
+#[test]
+fn a_long_number_outside_the_grid_stays_in_the_margin() {
+    let size = |kind, value| {
+        let cells = cells("r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9");
+        let all = drawn(vec![Constraint::Outside { kind, cells, value }], Theme::Light);
+        let clue = all.iter().find(|it| it.is("clue")).unwrap().get("font-size").unwrap().to_owned();
+        clue.parse::<f64>().unwrap()
+    };
+    let usual = size(OutsideKind::Sandwich, 12);
+    assert_eq!(size(OutsideKind::Sandwich, 3), usual);
+    for long in [size(OutsideKind::XSum, 145), size(OutsideKind::FullRank { ties: false }, 36)] {
+        // A figure is less than two thirds as wide as it is high.
+        assert!(long * 3.0 <= usual * 2.0 * 1.35, "{long} beside {usual}");
+    }
+}

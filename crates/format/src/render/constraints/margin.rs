@@ -25,9 +25,10 @@ pub(super) fn add_clue(
         }
     };
     let (x, y) = (along(place.column, frame.columns, frame.left), along(place.row, frame.rows, frame.top));
-    let size = float(frame.clue) * 0.5;
     let mark = if matches!(kind, OutsideKind::FullRank { .. }) { "#" } else { "" };
     let text = format!("{mark}{value}");
+    // A long number stays in the margin.
+    let size = float(frame.clue) * 0.5 * (2.4 / float(text.len())).min(1.0);
     put(
         svg,
         format_args!(
