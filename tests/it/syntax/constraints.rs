@@ -247,6 +247,21 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         ("Arrows", "r1c1: r1c2 r1c3", "r1c1 = r1c2 r1c3"),
         ("Clones", "r1c1-2: r3c1-2", "r1c1-2 = r3c1-2"),
         ("Outside", "row 3 = sandwich 12", "row 3: sandwich 12"),
+        ("Cages", "12: (r1c1, r1c2)", "12: r1c1 r1c2"),
+        ("Cages", "12 (r1c1 r1c2)", "12: r1c1 r1c2"),
+        ("Cages", "12: r1c1+r1c2", "12: r1c1 r1c2"),
+        ("Cages", "sum 12: r1c1 r1c2", "12: r1c1 r1c2"),
+        ("Thermos", "r1c1 < r1c2 < r1c3", "r1c1 r1c2 r1c3"),
+        ("Thermos", "r1c1; r1c2; r1c3", "r1c1 r1c2 r1c3"),
+        ("Thermos", "[r1c1, r1c2, r1c3]", "r1c1 r1c2 r1c3"),
+        ("Arrows", "r1c1 = r1c2 + r1c3", "r1c1 = r1c2 r1c3"),
+        ("Quadruples", "123: r4c4 r4c5 r5c4 r5c5", "1 2 3: r4c4 r4c5 r5c4 r5c5"),
+        ("Little Killers", "r1c4 down-left: 21", "diagonal r1c4 down-left: 21"),
+        ("Little Killers", "r1c4 \u{2199} 21", "diagonal r1c4 down-left: 21"),
+        ("Little Killers", "21: r1c4 down-left", "diagonal r1c4 down-left: 21"),
+        ("Little Killers", "diagonal r1c4 sw: 21", "diagonal r1c4 down-left: 21"),
+        ("Outside", "sandwich row 3: 12", "row 3: sandwich 12"),
+        ("Outside", "x-sum column 3 bottom 12", "column 3 bottom: x-sum 12"),
     ] {
         let (message, mended) = mended(&format!("\n[{section}]\n{clue}  # why\n"));
         assert_eq!(mended, format!("\n[{section}]\n{wanted}  # why\n"), "{message}");
@@ -290,6 +305,9 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         ("Thermos", "r1c1 > r1c2"),
         ("Pair far: abs(a - b) > 2", "r1c1 > r1c2"),
         ("Quadruples", "1: r4c4, 2: r5c5"),
+        ("Thermos", "r1c1-2; r2c2-3"),
+        ("Renban", "r1c1 < r1c2"),
+        ("Outside", "row 3: row 4: 12"),
     ] {
         let text = format!("\n[{section}]\n{clue}\n");
         assert_eq!(mended(&text).1, text);
@@ -299,6 +317,57 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
     assert_eq!(message.matches("write").count(), 1, "{message}");
     let (message, _) = mended("\n[Cages]\n16: r1c10\n");
     assert_eq!(message, "'r1c10' is not on the 9x9 board");
+}
+
+#[test]
+fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
+    for (section, clue, wanted) in [
+        ("Cages", "12: c8r1 r2c8", "12: r1c8 r2c8"),
+        ("Cages", "12: row1col8 r2c8", "12: r1c8 r2c8"),
+        ("Cages", "12: r1 c8 r2c8", "12: r1c8 r2c8"),
+        ("Dots", "w: r1c1-2", "white: r1c1-2"),
+        ("Dots", "negative: xv", "negative: x v"),
+        ("Outside", "row 3: sand 12", "row 3: sandwich 12"),
+        ("Pair: a > b && a < 9", "r1c1-2", ""),
+        ("Whispers: 4", "r1c1-2", ""),
+    ] {
+        let (message, mended) = mended(&format!("\n[{section}]\n{clue}\n"));
+        let wanted = match section {
+            "Pair: a > b && a < 9" => "\n[Pair: a > b and a < 9]\nr1c1-2\n".to_owned(),
+            "Whispers: 4" => "\n[Whispers 4]\nr1c1-2\n".to_owned(),
+            _ => format!("\n[{section}]\n{wanted}\n"),
+        };
+        assert_eq!(mended, wanted, "{message}");
+    }
+    for (sections, said) in [
+        ("[Cages]\n12: A8 A9\n", "'A8' is not a cell: write its row and column, such as r1c1"),
+        ("[Pair: |a - b| > 2]\nr1c1-2\n", "write an absolute value as 'abs(a - b)'"),
+    ] {
+        let (message, kept) = mended(sections);
+        assert!(message.contains(said), "{message}");
+        assert_eq!(kept, sections);
+    }
+}
+
+#[test]
+fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
+    for (name, wanted) in
+        [("Even cells", "Even"), ("Dutch Whispers", "Whispers 4"), ("Ten Lines", "Sum Lines 10")]
+    {
+        let (message, mended) = mended(&format!("[{name}]\nr1c1-2\n"));
+        assert!(message.contains(&format!("did you mean [{wanted}]?")), "{message}");
+        assert_eq!(mended, format!("[{wanted}]\nr1c1-2\n"));
+    }
+    for (name, said) in [
+        ("Anti-Knight", ": write `rules: anti-knight` above the grid ("),
+        ("White Dots", ": write [Dots], and each clue as 'white: r1c1-2' ("),
+        ("Givens", ": write givens in the grid ("),
+        ("Equal", "[Equal] (solutions"),
+    ] {
+        let (message, kept) = mended(&format!("[{name}]\nr1c1-2\n"));
+        assert!(message.contains(said), "{message}");
+        assert_eq!(kept, format!("[{name}]\nr1c1-2\n"));
+    }
 }
 
 /// Returns the only problem of sections below a 9x9 grid, and the text after its fix.
@@ -396,6 +465,12 @@ fn clues_without_a_heading_are_one_problem_that_names_their_section() {
         assert!(message.contains("or [Allowed] if each of the cells holds one of the digits"), "{message}");
         assert_eq!(left, format!("\n{clues}\n"));
     }
+    let (message, mended_text) = mended("\ncage 12: r1c1 r1c2\nthermo r2c1 r2c3\n");
+    assert_eq!(message, "2 clues without a heading: write '[Cages] 12: r1c1 r1c2'");
+    assert_eq!(mended_text, "\n[Cages] 12: r1c1 r1c2\n[Thermos] r2c1 r2c3\n");
+    let (message, kept) = mended("\nR1C1,R1C2 = 12\n");
+    assert!(message.ends_with("above, for a cage '[Cages] 12: R1C1 R1C2'"), "{message}");
+    assert_eq!(kept, "\nR1C1,R1C2 = 12\n");
     for other in [".Cage~10~R1C1~R1C2", "The hardest cell of this one is r1c1", "r1c1: r1c2: see"] {
         assert!(!problems(&nine(&format!("\n{other}\n"))).iter().any(|it| it.contains("heading")), "{other}");
     }

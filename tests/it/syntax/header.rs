@@ -113,6 +113,55 @@ fn an_unknown_rule_names_the_nearest_and_stops_claims() {
 }
 
 #[test]
+fn a_rule_in_other_words_has_one_problem_with_its_name() {
+    for (written, typed, name) in [
+        ("anti knight", "anti knight", "anti-knight"),
+        ("antiknight", "antiknight", "anti-knight"),
+        ("diagonal, anti knight move", "anti knight move", "anti-knight"),
+        ("anti-king move", "anti-king move", "anti-king"),
+        ("non consecutive", "non consecutive", "non-consecutive"),
+        ("disjoint groups", "disjoint groups", "disjoint"),
+        ("diagonals", "diagonals", "diagonal"),
+        ("knight", "knight", "anti-knight"),
+    ] {
+        let text = format!("rules: {written}\n{FOUR}");
+        let said = format!(
+            "UnknownRule '{typed}' Unknown rule '{typed}': did you mean '{name}'? (solutions are not checked)"
+        );
+        assert_eq!(problems(&text), [said], "{written}");
+        assert!(one(&text).no_claims.is_some());
+    }
+    assert_eq!(
+        one(&format!("rules: diagonal anti-knight\n{FOUR}")).layout.rules,
+        [Rule::Diagonal, Rule::AntiKnight]
+    );
+    let killer = problems(&format!("rules: killer\n{FOUR}"));
+    assert!(
+        killer[0].contains("write clues such as '16: r1c8 r2c8-9' below the grid, in [Cages]"),
+        "{killer:?}"
+    );
+}
+
+#[test]
+fn a_key_that_states_rules_stops_claims() {
+    for (line, said) in [
+        ("constraints: anti-knight", "did you mean 'rules'?"),
+        ("variant: killer", "write the clues below the grid, in [Cages]"),
+    ] {
+        let text = format!("{line}\n{FOUR}");
+        assert!(one(&text).no_claims.is_some() && problems(&text)[0].contains(said), "{:?}", problems(&text));
+    }
+    assert!(one(&format!("variant: an easy one\n{FOUR}")).no_claims.is_none());
+}
+
+#[test]
+fn of_very_many_unknown_rules_only_some_are_reported() {
+    let text = format!("rules: {}\n{FOUR}", "anti-knite ".repeat(10_000));
+    assert!(problems(&text).len() <= 60, "{}", problems(&text).len());
+    assert!(one(&text).no_claims.is_some());
+}
+
+#[test]
 fn a_rule_that_does_not_apply_is_told_on_its_word() {
     let text = format!("rules: diagonal windoku\n{FOUR}");
     assert!(one(&text).geometry.is_none());

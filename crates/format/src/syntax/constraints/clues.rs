@@ -102,6 +102,9 @@ pub(crate) fn dot(parser: &mut Parser<'_>) -> Outcome {
             }
             parser.take_char(',');
         }
+        if let Some(both) = parser.take_word(&["xv"]) {
+            return Err(Fault::new(both.span, "Unknown 'xv': write 'x v'").instead("x v"));
+        }
         if kinds.is_empty() || parser.peek().is_some() {
             return Err(unknown(parser, "kinds of dots, such as 'negative: white black'", &NAMES[..7]));
         }
@@ -371,7 +374,10 @@ pub(crate) fn unknown(parser: &Parser<'_>, what: &str, names: &[&str]) -> Fault 
     if is_near_cell(text) {
         return parser.no_cell();
     }
-    match nearest(text, names.iter().copied()) {
+    let lower = text.to_lowercase();
+    let mut starting = names.iter().copied().filter(|name| name.starts_with(&lower));
+    let only = starting.next().filter(|_| starting.next().is_none());
+    match only.or_else(|| nearest(text, names.iter().copied())) {
         Some(near) => {
             Fault::new(token.span, format!("Unknown '{text}': did you mean '{near}'?")).instead(near)
         }

@@ -53,6 +53,17 @@ pub(crate) fn table(parser: &mut Parser<'_>) -> Result<PairTable, Fault> {
     let mut reader = Reader { parser, parts: 0 };
     let truth = reader.truth(0)?;
     let (n, first) = (parser.board.digits, parser.board.first);
+    for (sign, word) in [('&', "and"), ('|', "or")] {
+        let is_twice = parser.ahead(1).is_some_and(|next| next.kind == TokenKind::Sign(Sign::Other(sign)));
+        if parser.is_sign(Sign::Other(sign)) {
+            let span = parser
+                .ahead(1)
+                .filter(|_| is_twice)
+                .map_or(parser.here(), |next| parser.here().cover(next.span));
+            let message = format!("Unexpected '{sign}': write '{word}'");
+            return Err(Fault::new(span, message).instead(word));
+        }
+    }
     parser.end()?;
     let value = |digit: crate::board::Digit| first - 1 + i64::from(digit.get());
     Ok(PairTable::new(n, |a, b| truth.holds(value(a), value(b)) == Some(true)))
@@ -268,6 +279,12 @@ impl Reader<'_, '_> {
                 let both = Number::Two(operation, Box::new(left), Box::new(right));
                 return self.closed(Typed::Number(both));
             }
+        }
+        if self.parser.is_sign(Sign::Other('|')) {
+            return Err(Fault::new(
+                self.parser.here(),
+                "Unexpected '|': write an absolute value as 'abs(a - b)'",
+            ));
         }
         Err(self.parser.expected("a number, a or b"))
     }

@@ -1,11 +1,10 @@
 //! Reports clues without a heading above them, with the section that they belong to where their form shows it.
 
-use crate::syntax::constraints::clues;
-use crate::syntax::constraints::lexer::{Token, Words, tokens};
-use crate::syntax::constraints::noted;
-use crate::syntax::constraints::parser::{Board, Parser};
-use crate::syntax::constraints::sections::{Form, Section, all, damaged_heading};
-use crate::syntax::constraints::sums;
+use crate::syntax::constraints::fit::{fits, is_clue};
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, names_cell, tokens};
+use crate::syntax::constraints::parser::Board;
+use crate::syntax::constraints::sections::{Form, Section, all, damaged_heading, heading};
+use crate::syntax::constraints::shape;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::lines::{Kind, Line};
@@ -35,7 +34,11 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
     for group in &groups {
         notes.problems.push(group.problem(text, board));
     }
-    let is_clue = |group: &&Group| group.heading.is_some() || !possible(text, board, &group.clues).is_empty();
+    let is_clue = |group: &&Group| {
+        group.heading.is_some()
+            || !possible(text, board, &group.clues).is_empty()
+            || group.clues.iter().any(|clue| states_clue(&text[clue.range()]))
+    };
     let first = groups.iter().find(is_clue)?.clues.first()?;
     let said: String = text[first.range()].chars().take(40).collect();
     Some(format!("'{said}' is in no section"))
@@ -109,6 +112,23 @@ impl Group {
             return Problem::new(ProblemCode::BadClue, span, message)
                 .with_fix(format!("Add the heading [{name}]"), vec![edit]);
         }
+        if let Some(lines) = with_headings(text, board, &self.clues) {
+            let [first, ..] = &*lines else { return Problem::new(ProblemCode::BadClue, span, more) };
+            let message = format!("{more}: write '{first}'");
+            let edits = self.clues.iter().zip(&lines).map(|(&span, line)| Edit { span, text: line.clone() });
+            return Problem::new(ProblemCode::BadClue, span, message)
+                .with_fix(format!("Change to '{first}'"), edits.collect());
+        }
+        let stated = self.clues.iter().find(|clue| states_clue(&text[clue.range()]));
+        if let Some(clue) = stated.filter(|_| possible.is_empty()) {
+            let parts = tokens(&text[clue.range()], 0, Words::Dashed);
+            let cage = shape::proposals(Form::Cages, &text[clue.range()], &parts);
+            let example = cage.into_iter().find(|line| fits(Form::Cages, line, board));
+            let example = example.unwrap_or_else(|| "12: r1c1-2".to_owned());
+            let message =
+                format!("{more}: write the name of its section above, for a cage '[Cages] {example}'");
+            return Problem::new(ProblemCode::BadClue, span, message);
+        }
         if possible.is_empty() {
             let more = match self.clues.len() {
                 ..=1 => String::new(),
@@ -134,6 +154,33 @@ impl Group {
     }
 }
 
+/// Returns whether a line in no section states a clue: a number or a sign beside cells.
+fn states_clue(line: &str) -> bool {
+    let all = tokens(line, 0, Words::Dashed);
+    let states = |token: &Token| {
+        matches!(
+            token.kind,
+            TokenKind::Number(_)
+                | TokenKind::Sign(Sign::Equal | Sign::Less | Sign::Greater | Sign::AtMost | Sign::AtLeast)
+        )
+    };
+    names_cell(line) && all.iter().any(states)
+}
+
+/// Returns the clues with the heading that their first words name, if all have one: `cage 12: r1c1-2` becomes `[Cages] 12: r1c1-2`.
+fn with_headings(text: &str, board: Board<'_>, clues: &[Span]) -> Option<Vec<String>> {
+    let line = |clue: &Span| {
+        let (name, rest) = text[clue.range()].split_once(char::is_whitespace)?;
+        let section = heading(&format!("[{}]", name.trim_end_matches(':')))?.section;
+        let rest = rest.trim_start_matches(|c: char| c == ':' || c.is_whitespace());
+        fits(section.form, rest, board).then(|| format!("[{}] {rest}", section.name))
+    };
+    if clues.is_empty() || clues.len() > COMPARED {
+        return None;
+    }
+    clues.iter().map(line).collect()
+}
+
 /// Returns the sections that allow most of these clues.
 fn possible(text: &str, board: Board<'_>, clues: &[Span]) -> Vec<&'static Section> {
     let fits = |section: &&Section| {
@@ -146,31 +193,6 @@ fn possible(text: &str, board: Board<'_>, clues: &[Span]) -> Vec<&'static Sectio
         2 * fitting.count() > compared.len()
     };
     all().filter(fits).collect()
-}
-
-/// Returns whether tokens are a clue of sections with a form. Rules of an author's own are not compared.
-pub(crate) fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token], clue: Span) -> bool {
-    let end = Span { start: clue.end, end: clue.end };
-    let parser = &mut Parser::new(text, board, tokens, end);
-    match form {
-        Form::Cages => clues::cage(parser).is_ok(),
-        Form::Line(kind) => clues::line(parser, kind(1)).is_ok(),
-        Form::Arrows => clues::arrow(parser).is_ok(),
-        Form::Dots => clues::dot(parser).is_ok(),
-        Form::Quadruples => clues::quadruple(parser).is_ok(),
-        Form::Outside(kind) => clues::outside(parser, kind).is_ok(),
-        Form::Regions => clues::region(parser).is_ok(),
-        Form::Clone => clues::clone(parser).is_ok(),
-        Form::Mark(kind) => clues::marks(parser, kind).is_ok(),
-        Form::Doppelganger => clues::doppelganger(parser).is_ok(),
-        Form::Inequality => clues::inequality(parser).is_ok(),
-        Form::Sum => sums::sum(parser).is_ok(),
-        Form::Marks => noted::marks(parser, clue, clue).is_ok(),
-        Form::Colors => noted::colors(parser, clue, clue).is_ok(),
-        Form::Pen => noted::pen(parser, clue, clue).is_ok(),
-        Form::Allowed => clues::allowed(parser).is_ok(),
-        Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => false,
-    }
 }
 
 /// Returns the name of the section if the form of the clues shows it.

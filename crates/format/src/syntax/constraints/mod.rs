@@ -7,8 +7,10 @@
 pub(super) mod cages;
 pub(super) mod clues;
 mod expression;
+mod fit;
 pub(super) mod lexer;
 mod loose;
+pub(super) mod meant;
 pub(super) mod noted;
 pub(super) mod parser;
 mod pattern;

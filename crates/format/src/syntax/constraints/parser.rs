@@ -146,6 +146,9 @@ impl<'a> Parser<'a> {
 
     /// Returns the fault that a cell was expected in place of the next token.
     pub(crate) fn no_cell(&self) -> Fault {
+        if let Some(fault) = self.other_cell() {
+            return fault;
+        }
         match self.peek().filter(|&token| is_near_cell(self.text_of(token))) {
             Some(token) => {
                 let message = format!("'{}' is not a cell: write it as r1c1", self.text_of(token));
@@ -153,6 +156,33 @@ impl<'a> Parser<'a> {
             }
             None => self.expected("a cell such as r1c1"),
         }
+    }
+
+    /// Returns the fault that a cell is written in another way: `c8r1`, `row1col8`, `r1 c8`, `A8`.
+    fn other_cell(&self) -> Option<Fault> {
+        let token = self.peek().filter(|token| token.kind == TokenKind::Word)?;
+        let written = self.text_of(token).to_ascii_lowercase();
+        let parts = numbered(&written)?;
+        let next = self.ahead(1).filter(|token| token.kind == TokenKind::Word);
+        let next_written = next.map(|token| self.text_of(token).to_ascii_lowercase());
+        let (parts, span) = match (&*parts, next_written.as_deref().and_then(numbered)) {
+            (&[part @ ("r" | "row" | "c" | "col" | "column", _)], Some(more)) if more.len() == 1 => {
+                (vec![part, more[0]], token.span.cover(next?.span))
+            }
+            _ => (parts, token.span),
+        };
+        let text = &self.text[span.range()];
+        let (row, column) = match *parts {
+            [("r" | "row", row), ("c" | "col" | "column", column)]
+            | [("c" | "col" | "column", column), ("r" | "row", row)] => (row, column),
+            [(letter, _)] if letter.len() == 1 && !matches!(letter, "r" | "c") => {
+                let message = format!("'{text}' is not a cell: write its row and column, such as r1c1");
+                return Some(Fault::new(span, message));
+            }
+            _ => return None,
+        };
+        let instead = format!("r{row}c{column}");
+        Some(Fault::new(span, format!("'{text}' is not a cell: write '{instead}'")).instead(instead))
     }
 
     pub(crate) fn is_sign(&self, sign: Sign) -> bool {
@@ -388,6 +418,21 @@ impl<'a> Parser<'a> {
 
 pub(crate) const fn is_cells(token: Token) -> bool {
     matches!(token.kind, TokenKind::Cells(..))
+}
+
+/// Splits a word into pairs of letters and a number: `row1col8`. Returns `None` for words of other parts.
+fn numbered(word: &str) -> Option<Vec<(&str, &str)>> {
+    let (mut rest, mut parts) = (word, Vec::new());
+    while !rest.is_empty() {
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let figures = rest.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+        if letters == 0 || !(1..=2).contains(&figures) {
+            return None;
+        }
+        parts.push((&rest[..letters], &rest[letters..letters + figures]));
+        rest = &rest[letters + figures..];
+    }
+    Some(parts)
 }
 
 /// Returns whether a word starts like the name of a cell.

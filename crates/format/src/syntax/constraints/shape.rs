@@ -1,10 +1,11 @@
 //! Clues whose parts are in another order or have other signs between them: what the line should look like.
 
+use crate::board::LineKind;
 use crate::syntax::Span;
 use crate::syntax::constraints::clues;
-use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, tokens};
-use crate::syntax::constraints::loose::is_clue;
-use crate::syntax::constraints::parser::{Board, Fault, Parser, is_cells};
+use crate::syntax::constraints::fit::fits;
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
+use crate::syntax::constraints::parser::{Board, Fault, is_cells};
 use crate::syntax::constraints::sections::{Form, Section, words};
 
 /// Adds to the fault of a clue what the line should look like: the same parts in the form of the section if they make a clue of the section, else
@@ -21,10 +22,20 @@ pub(crate) fn shaped(
             .map(|part| text.get(part.start as usize..part.end as usize).unwrap_or_default());
         format!("{before}{instead}{behind}")
     });
-    // A fix of the fault's own is kept, unless it gives the same line.
-    let is_free = |line: &String| mended.as_ref().is_none_or(|mended| mended == line);
+    // A fix of the fault's own is kept if it gives a clue, unless it gives the same line.
+    let is_free = |line: &String| {
+        mended.as_ref().is_none_or(|mended| mended == line || !fits(section.form, mended, board))
+    };
     if let Some(fault) = of_another_program(section.form, text, board, span) {
         return fault;
+    }
+    if let Form::Outside(_) = section.form
+        && let Some(line) = outside(&text[span.range()]).filter(|line| fits(section.form, line, board))
+        && mended.as_ref().is_none_or(|mended| !fits(section.form, mended, board))
+    {
+        let message =
+            format!("'{}' is not a clue of [{}]: write '{line}'", &text[span.range()], section.name);
+        return Fault::new(span, message).instead(line);
     }
     let line = proposals(section.form, text, tokens).into_iter().find(|line| fits(section.form, line, board));
     if let Some(line) = line.filter(is_free) {
@@ -87,13 +98,23 @@ fn list_mark(form: Form, line: &str) -> usize {
 
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or
 /// the rest are in several places, since these may be several clues, or if `-` or `>` may mean something.
-fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
+pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
     let is_sign = |token: &&Token| matches!(token.kind, TokenKind::Sign(_));
     let is = |at: Option<usize>, sign| {
         at.and_then(|at| tokens.get(at)).is_some_and(|token| token.kind == TokenKind::Sign(sign))
     };
+    let is_single = tokens.iter().all(|token| match token.kind {
+        TokenKind::Cells(rows, columns) => !rows.is_range && !columns.is_range,
+        _ => true,
+    });
     let is_known = |(at, token): (usize, &Token)| match token.kind {
-        TokenKind::Sign(Sign::Equal | Sign::Other(':' | ',' | '\u{2192}')) => true,
+        TokenKind::Sign(Sign::Equal | Sign::Other(':' | ',' | '\u{2192}' | '(' | ')' | '[' | ']')) => true,
+        // The cells of a sum.
+        TokenKind::Sign(Sign::Other('+')) => matches!(form, Form::Cages | Form::Arrows),
+        // Digits increase along a thermometer.
+        TokenKind::Sign(Sign::Less) => matches!(form, Form::Line(kind) if kind(1) == LineKind::Thermo),
+        // Between single cells, it separates no clues.
+        TokenKind::Sign(Sign::Other(';')) => is_single,
         // An arrow: `->`.
         TokenKind::Sign(Sign::Greater) => is(at.checked_sub(1), Sign::Other('-')),
         TokenKind::Sign(Sign::Other('-')) => is(at.checked_add(1), Sign::Greater),
@@ -113,13 +134,34 @@ fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
     let cells = joined(&mut tokens.iter().filter(|token| is_cells(**token)));
     let rest = joined(&mut tokens.iter().filter(|token| !is_cells(**token) && !is_sign(token)));
     if !rest.is_empty() {
-        return vec![format!("{rest}: {cells}")];
+        let numbers = joined(&mut tokens.iter().filter(|token| matches!(token.kind, TokenKind::Number(_))));
+        let digits =
+            rest.chars().filter(char::is_ascii_digit).map(String::from).collect::<Vec<_>>().join(" ");
+        let mut lines = vec![format!("{rest}: {cells}")];
+        match form {
+            // `sum 12: r1c1-2`
+            Form::Cages if rest.to_lowercase() == format!("sum {numbers}") => {
+                lines.push(format!("{numbers}: {cells}"))
+            }
+            // `123: r4c4`
+            Form::Quadruples if rest.bytes().all(|b| b.is_ascii_digit()) => {
+                lines.push(format!("{digits}: {cells}"))
+            }
+            _ => {}
+        }
+        return lines;
     }
     match form {
         Form::Line(_) | Form::Regex | Form::Automaton | Form::Pair => vec![cells],
         Form::Arrows | Form::Clone => {
             let groups: Vec<String> = tokens
-                .split(|token| is_sign(&token) && token.kind != TokenKind::Sign(Sign::Other(',')))
+                .split(|token| {
+                    is_sign(&token)
+                        && !matches!(
+                            token.kind,
+                            TokenKind::Sign(Sign::Other(',' | '+' | ';' | '(' | ')' | '[' | ']'))
+                        )
+                })
                 .map(|group| joined(&mut group.iter().filter(|token| !is_sign(token))))
                 .filter(|group| !group.is_empty())
                 .collect();
@@ -129,15 +171,48 @@ fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
     }
 }
 
-/// Returns whether a line is a clue of sections with a form.
-fn fits(form: Form, line: &str, board: Board<'_>) -> bool {
-    let all = tokens(line, 0, words(form));
-    let span = Span::new(0, line.len());
-    match form {
-        Form::Regex | Form::Automaton | Form::Pair => {
-            let mut parser = Parser::new(line, board, &all, Span { start: span.end, end: span.end });
-            parser.line(&[]).is_ok_and(|cells| cells.len() > 1) && clues::done(&mut parser, [], None).is_ok()
+/// The directions of diagonals as people write them.
+const DIRECTIONS: [(&str, [&str; 6]); 4] = [
+    ("down-left", ["down-left", "downleft", "left-down", "sw", "\u{2199}", "dl"]),
+    ("down-right", ["down-right", "downright", "right-down", "se", "\u{2198}", "dr"]),
+    ("up-left", ["up-left", "upleft", "left-up", "nw", "\u{2196}", "ul"]),
+    ("up-right", ["up-right", "upright", "right-up", "ne", "\u{2197}", "ur"]),
+];
+
+/// Returns a clue outside the grid whose parts are in another order, in the order of the format: `r1c4 sw 21`, `sandwich row 3: 12`. Returns `None` if
+/// a part is unknown or twice there.
+fn outside(written: &str) -> Option<String> {
+    let lower = written.to_lowercase();
+    let mut words =
+        lower.split(|c: char| c.is_whitespace() || matches!(c, ':' | '=' | ',')).filter(|it| !it.is_empty());
+    let (mut cell, mut way, mut line, mut side, mut kind, mut number) = (None, None, None, None, None, None);
+    let is_cell = |word: &str| matches!(&*tokens(word, 0, Words::Dashed), [one] if is_cells(*one));
+    let once = |place: &mut Option<String>, word: String| place.replace(word).is_none().then_some(());
+    while let Some(word) = words.next() {
+        let direction = DIRECTIONS.iter().find(|(_, all)| all.contains(&word));
+        match word {
+            "diagonal" | "diag" => {}
+            "row" | "column" | "col" => {
+                let name = if word == "row" { "row" } else { "column" };
+                once(&mut line, format!("{name} {}", words.next().filter(|it| is_number(it))?))?;
+            }
+            "left" | "right" | "top" | "bottom" => once(&mut side, format!(" {word}"))?,
+            _ if is_number(word) => once(&mut number, word.to_owned())?,
+            _ if is_cell(word) => once(&mut cell, word.to_owned())?,
+            _ if clues::OUTSIDE.iter().any(|(name, _)| *name == word) => once(&mut kind, format!("{word} "))?,
+            _ => once(&mut way, (*direction?).0.to_owned())?,
         }
-        form => is_clue(form, line, board, &all, span),
     }
+    let (number, kind) = (number?, kind.unwrap_or_default());
+    match (cell, way, line) {
+        (Some(cell), Some(way), None) if side.is_none() => {
+            Some(format!("diagonal {cell} {way}: {kind}{number}"))
+        }
+        (None, None, Some(line)) => Some(format!("{line}{}: {kind}{number}", side.unwrap_or_default())),
+        _ => None,
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -164,8 +164,11 @@ pub(crate) fn key_shape(text: &str) -> Option<&str> {
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
     let slips = |name| (strsim::osa_distance(&typed, name), name);
-    let near = names.into_iter().map(slips).min_by_key(|&(slips, _)| slips)?;
-    (near.0 <= 1 + near.1.len() / 4).then_some(near.1)
+    let (slips, near) = names.into_iter().map(slips).min_by_key(|&(slips, _)| slips)?;
+    // Two short words with different first letters, such as `given` and `even`, are two words.
+    let is_alike = 3 * slips <= typed.len().max(near.len())
+        || typed.len() > 1 && typed.chars().next() == near.chars().next();
+    (slips <= 1 + near.len() / 4 && is_alike).then_some(near)
 }
 
 #[cfg(test)]
@@ -178,6 +181,10 @@ mod tests {
         assert_eq!(nearest("Rule", key_names()), Some("rules"));
         assert_eq!(nearest("solution", key_names()), Some("solutions"));
         assert_eq!(nearest("colour", key_names()), None);
+        assert_eq!(
+            (nearest("given", ["even"]), nearest("w", ["x"]), nearest("blau", ["blue"])),
+            (None, None, Some("blue"))
+        );
     }
 
     #[test]

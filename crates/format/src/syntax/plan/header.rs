@@ -5,6 +5,8 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule, Sides};
+use crate::syntax::constraints::meant::rule_named;
+use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::chars::{core, heading_of};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
@@ -103,7 +105,11 @@ impl Header {
                     notes.piece(trimmed(text, line.start, line.end), ElementKind::Comment);
                 }
                 Role::Meta => header.meta(text, *line, notes),
-                Role::UnknownKey => unknown_key(text, *line, notes),
+                Role::UnknownKey => {
+                    if let Some(why) = unknown_key(text, *line, notes) {
+                        header.no_claims.get_or_insert(why);
+                    }
+                }
                 Role::Head => header.head(text, *line),
                 Role::Title => header.title(text, *line),
                 _ => {}
@@ -222,29 +228,49 @@ impl Header {
     /// Reads a list of rules, separated by white space or commas.
     fn rules(&mut self, value: &str, at: Span, notes: &mut Notes) {
         self.rules.clear();
-        let mut from = 0;
-        for word in value.split(|c: char| c == ',' || c.is_whitespace()) {
-            let start = at.start as usize + from;
-            from += word.len() + value[from + word.len()..].chars().next().map_or(0, char::len_utf8);
-            if word.is_empty() || word.eq_ignore_ascii_case("none") {
+        let words = words_of(value);
+        let mut at_word = 0;
+        while let Some(&Span { start, end }) = words.get(at_word) {
+            let word = &value[start as usize..end as usize];
+            if let Some((rule, phrase)) = phrase(value, &words[at_word..]) {
+                let span = phrase.moved(at.start as usize);
+                let typed = &value[phrase.range()];
+                at_word += words[at_word..].iter().take_while(|word| word.end <= phrase.end).count();
+                self.unknown_rule(typed, span, Some(rule.name()), notes);
                 continue;
             }
-            let span = Span::new(start, start + word.len());
+            at_word += 1;
+            let span = Span { start, end }.moved(at.start as usize);
             match word.parse::<Rule>().ok() {
+                _ if word.eq_ignore_ascii_case("none") => {}
                 Some(rule) if self.rules.iter().any(|&(known, _)| known == rule) => {}
                 Some(rule) => self.rules.push((rule, Some(span))),
-                None => self.unknown_rule(word, span, notes),
+                None => {
+                    self.unknown_rule(word, span, nearest(word, Rule::ALL.into_iter().map(Rule::name)), notes)
+                }
             }
         }
     }
 
-    fn unknown_rule(&mut self, word: &str, span: Span, notes: &mut Notes) {
+    /// Reports an unknown rule. `near` is the rule that is meant, if that is known.
+    fn unknown_rule(&mut self, word: &str, span: Span, near: Option<&str>, notes: &mut Notes) {
         self.no_claims = Some(format!("the rule '{word}' is unknown"));
-        let names = || Rule::ALL.into_iter().map(Rule::name);
-        let all = names().collect::<Vec<_>>().join(", ");
-        let near = nearest(word, names());
-        let hint =
-            near.map_or_else(|| format!("expected one of {all}"), |name| format!("did you mean '{name}'?"));
+        if notes.problems.len() >= PROBLEMS_MAX {
+            return;
+        }
+        let section = format!("[{word}]");
+        let section =
+            heading(&section).map(|it| it.section).filter(|it| !it.is_noted() && !it.example.is_empty());
+        let hint = match (near, section) {
+            (Some(name), _) => format!("did you mean '{name}'?"),
+            (None, Some(section)) => {
+                format!("write clues such as '{}' below the grid, in [{}]", section.example, section.name)
+            }
+            (None, None) => {
+                let all = Rule::ALL.into_iter().map(Rule::name).collect::<Vec<_>>().join(", ");
+                format!("expected one of {all}")
+            }
+        };
         let message = format!("Unknown rule '{word}': {hint} (solutions are not checked)");
         let problem = Problem::new(ProblemCode::UnknownRule, span, message);
         notes.problems.push(match near {
@@ -255,6 +281,35 @@ impl Header {
         });
     }
 }
+
+/// Returns the spans of the words of a list of rules.
+fn words_of(value: &str) -> Vec<Span> {
+    let is_between = |c: char| c == ',' || c.is_whitespace();
+    let (mut from, mut words) = (0, Vec::new());
+    for word in value.split(is_between) {
+        if !word.is_empty() {
+            words.push(Span::new(from, from + word.len()));
+        }
+        from += word.len() + value[from + word.len()..].chars().next().map_or(0, char::len_utf8);
+    }
+    words
+}
+
+/// Returns the rule that the first words stand for together if they are not its name, and their span: `anti knight`, `disjoint groups`.
+fn phrase(value: &str, words: &[Span]) -> Option<(Rule, Span)> {
+    let first = words.first()?;
+    (1..=PHRASE_MAX.min(words.len())).rev().find_map(|count| {
+        let last = words[count - 1];
+        let span = first.cover(last);
+        let typed = &value[span.range()];
+        let is_name = if count == 1 { typed } else { &value[last.range()] }.parse::<Rule>().is_ok();
+        let rule = rule_named(typed).filter(|_| !is_name && !typed.contains(','))?;
+        Some((rule, span))
+    })
+}
+
+/// The largest number of words that stand for one rule: `anti knight move`.
+const PHRASE_MAX: usize = 3;
 
 /// The length of `[puzzle` in bytes.
 const HEAD_LENGTH: usize = 7;
@@ -320,20 +375,31 @@ fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut N
     notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
 }
 
-fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
+/// Keys that people use for what `rules:` states.
+const RULE_KEYS: [&str; 7] =
+    ["variant", "variants", "constraint", "constraints", "type", "variation", "ruleset"];
+
+/// Reports an unknown key. Returns the reason why nothing may be claimed about solutions, if it states a rule.
+fn unknown_key(text: &str, line: Line, notes: &mut Notes) -> Option<String> {
     let span = trimmed(text, line.start, line.end);
     let (key, value) = parts(text, span, notes);
     notes.piece(key, ElementKind::Key);
     notes.piece(value, ElementKind::Value);
+    let (typed, stated) = (&text[key.range()], &text[value.range()]);
+    let is_about_rules = RULE_KEYS.iter().any(|name| typed.eq_ignore_ascii_case(name));
+    let first = stated.split(|c: char| c == ',' || c.is_whitespace()).next().unwrap_or_default();
+    let section = heading(&format!("[{first}]")).map(|it| it.section.name).filter(|_| is_about_rules);
+    let is_rule = is_about_rules && (rule_named(stated).is_some() || rule_named(first).is_some());
+    let no_claims = (is_rule || section.is_some()).then(|| format!("`{typed}:` is unknown"));
     if notes.problems.len() >= PROBLEMS_MAX {
-        return;
+        return no_claims;
     }
-    let typed = &text[key.range()];
-    let near = nearest(typed, key_names());
-    let hint = near.map_or_else(
-        || format!("expected one of {}", key_names().collect::<Vec<_>>().join(", ")),
-        |name| format!("did you mean '{name}'?"),
-    );
+    let near = if is_rule { Some("rules") } else { nearest(typed, key_names()) };
+    let hint = match (near, section) {
+        (Some(name), _) => format!("did you mean '{name}'?"),
+        (None, Some(section)) => format!("write the clues below the grid, in [{section}]"),
+        (None, None) => format!("expected one of {}", key_names().collect::<Vec<_>>().join(", ")),
+    };
     let message = format!("Unknown key '{typed}': {hint}");
     let problem = Problem::new(ProblemCode::UnknownKey, key, message);
     notes.problems.push(match near {
@@ -342,6 +408,7 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
         }
         None => problem,
     });
+    no_claims
 }
 
 /// Returns the range without surrounding white space and byte order mark. If nothing else is in the range, the result is empty and at its start.

@@ -31,7 +31,7 @@ impl Reader<'_> {
             heading.number.map(|it| it.filter(|it| allowed.as_ref().is_some_and(|range| range.contains(it))));
         if let Some(None) = heading.number {
             let name = heading.section.name;
-            let message = match allowed {
+            let message = match &allowed {
                 Some(range) => {
                     format!("[{name}] takes a number from {} to {}", range.start(), range.end())
                 }
@@ -40,8 +40,20 @@ impl Reader<'_> {
             self.fault_of(heading.section, Fault::new(span, message), span);
         }
         if heading.expression.is_some() && !heading.section.takes_expression() {
-            let message = format!("[{}] takes no expression. Write its clues below", heading.section.name);
-            self.fault_of(heading.section, Fault::new(span, message), span);
+            let name = heading.section.name;
+            let written = heading.expression.clone().map(|it| self.text[start..][it].to_owned());
+            let number = written.filter(|it| {
+                it.parse().is_ok_and(|it| allowed.as_ref().is_some_and(|range| range.contains(&it)))
+            });
+            let fault = match number {
+                Some(number) => {
+                    let heading = format!("[{name} {number}]");
+                    let message = format!("[{name}] takes its number without a colon: write {heading}");
+                    Fault::new(span, message).instead(heading)
+                }
+                None => Fault::new(span, format!("[{name}] takes no expression. Write its clues below")),
+            };
+            self.fault_of(heading.section, fault, span);
         }
         match heading.section.form {
             Form::Any if self.choice.is_some() => {

@@ -8,7 +8,7 @@ mod table;
 
 pub(crate) use damaged::damaged_heading;
 pub(crate) use heading::{Heading, heading};
-pub(crate) use names::{is_neutral, nearest_name};
+pub(crate) use names::{is_neutral, nearest_name, normal, without_number};
 pub(crate) use section::{Form, Section, words};
 pub use table::constraint_sections;
 pub(crate) use table::{SECTIONS, all};

@@ -7,7 +7,7 @@ use crate::syntax::lex::keys::nearest;
 pub(super) const NAME_MAX: usize = 60;
 
 /// Returns a name in lower case and singular, with single spaces between its words.
-pub(super) fn normal(name: &str) -> String {
+pub(crate) fn normal(name: &str) -> String {
     let name: String = name.chars().take(NAME_MAX).collect::<String>().to_lowercase();
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -20,10 +20,16 @@ pub(super) fn normal(name: &str) -> String {
     words.join(" ")
 }
 
+/// Splits a name from the number behind it.
+pub(crate) fn without_number(name: &str) -> (&str, &str) {
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    (bare.trim_end(), &name[bare.len()..])
+}
+
 /// Returns the known name nearest to a typed one; `None` if no name is near enough.
 pub(crate) fn nearest_name(typed: &str) -> Option<&'static str> {
     let typed = normal(typed);
-    let typed = typed.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let (typed, _) = without_number(&typed);
     let words = || all().flat_map(|section| section.words.iter().map(move |&word| (word, section.name)));
     let near = nearest(typed, words().map(|(word, _)| word))?;
     words().find(|&(word, _)| word == near).map(|(_, name)| name)

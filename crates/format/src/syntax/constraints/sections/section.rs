@@ -106,6 +106,11 @@ impl Section {
         matches!(self.form, Form::Marks | Form::Colors | Form::Pen)
     }
 
+    /// Returns all names of the section, in lower case and singular.
+    pub(crate) const fn words(&self) -> &'static [&'static str] {
+        self.words
+    }
+
     /// Returns whether the heading may hold a name and an expression.
     pub(crate) const fn takes_expression(&self) -> bool {
         matches!(self.form, Form::Pair | Form::Regex | Form::Automaton | Form::Sum)

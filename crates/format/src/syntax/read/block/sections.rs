@@ -1,6 +1,7 @@
 //! Problems of headings and sections: typos, repeats, unknown names, and a block without a grid.
 
-use crate::syntax::constraints::sections::{is_neutral, nearest_name};
+use crate::syntax::constraints::meant::{Meant, meant};
+use crate::syntax::constraints::sections::is_neutral;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::typos::is_exact;
@@ -130,16 +131,19 @@ impl Reading<'_> {
     fn unknown_section(&mut self, span: Span) {
         let name = &self.text[span.range()];
         self.header.no_claims.get_or_insert_with(|| format!("the section {name} is unknown"));
-        let near = nearest_name(name.trim_matches(['[', ']']));
-        let hint = near.map_or_else(String::new, |near| format!(": did you mean [{near}]?"));
+        let meant = meant(name.trim_matches(['[', ']']));
+        let hint = match &meant {
+            Some(Meant::Heading(heading)) => format!(": did you mean {heading}?"),
+            Some(Meant::Other(advice)) => format!(": {advice}"),
+            None => String::new(),
+        };
         let message = format!("Unknown section {name}{hint} (solutions are not checked)");
         let problem = Problem::new(ProblemCode::UnknownConstraint, span, message);
-        self.notes.problems.push(match near {
-            Some(near) => {
-                let text = format!("[{near}]");
+        self.notes.problems.push(match meant {
+            Some(Meant::Heading(text)) => {
                 problem.with_fix(format!("Change to '{text}'"), vec![Edit { span, text }])
             }
-            None => problem,
+            _ => problem,
         });
     }
 }

@@ -1,0 +1,171 @@
+//! What an unknown name of a section may stand for: another name of a section, or something that is written elsewhere.
+
+use crate::board::Rule;
+use crate::syntax::constraints::sections::{all, nearest_name, normal, without_number};
+
+/// What an unknown heading stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Meant {
+    /// Another heading above the same clues: `[Whispers 4]`.
+    Heading(String),
+    /// Something that is written in another way; what to do, in words.
+    Other(String),
+}
+
+/// Names of headings in other programs and puzzles, in lower case and singular, with the heading to write.
+const HEADINGS: [(&str, &str); 20] = [
+    ("dutch whisper", "Whispers 4"),
+    ("ten", "Sum Lines 10"),
+    ("10", "Sum Lines 10"),
+    ("either", "Any"),
+    ("one of", "Any"),
+    ("entropy", "Entropic"),
+    ("thermo sudoku", "Thermos"),
+    ("all different", "Extra Regions"),
+    ("no repeat", "Extra Regions"),
+    ("unique", "Extra Regions"),
+    ("same", "Clones"),
+    ("same digit", "Clones"),
+    ("less than", "Inequalities"),
+    ("comparison", "Inequalities"),
+    ("equal sum", "Region Sums"),
+    ("consecutive set", "Renban"),
+    ("parity odd", "Odd"),
+    ("parity even", "Even"),
+    ("min", "Minimum"),
+    ("max", "Maximum"),
+];
+
+/// Names of single kinds of dots and letters, with the clue that they stand for.
+const DOTS: [(&str, &str, &str); 12] = [
+    ("white", "Dots", "white: r1c1-2"),
+    ("white dot", "Dots", "white: r1c1-2"),
+    ("difference", "Dots", "white: r1c1-2"),
+    ("difference dot", "Dots", "white: r1c1-2"),
+    ("consecutive", "Dots", "white: r1c1-2"),
+    ("consecutive dot", "Dots", "white: r1c1-2"),
+    ("black", "Dots", "black: r1c1-2"),
+    ("black dot", "Dots", "black: r1c1-2"),
+    ("ratio", "Dots", "black: r1c1-2"),
+    ("ratio dot", "Dots", "black: r1c1-2"),
+    ("x", "XV", "X: r1c1-2"),
+    ("v", "XV", "V: r1c1-2"),
+];
+
+/// Words behind the name of a section that add nothing to it.
+const FILLERS: [&str; 12] = [
+    "sudoku",
+    "puzzle",
+    "clue",
+    "constraint",
+    "cell",
+    "digit",
+    "number",
+    "line",
+    "circle",
+    "square",
+    "marker",
+    "rule",
+];
+
+/// The number of letters from which the start of a name stands for the name.
+const START_MIN: usize = 3;
+
+/// Returns what the name of an unknown section stands for; `None` if nothing is near enough.
+pub(crate) fn meant(written: &str) -> Option<Meant> {
+    let heading = |name: &str| Some(Meant::Heading(format!("[{name}]")));
+    let name = normal(written);
+    let (name, number) = without_number(&name);
+    let number = if number.is_empty() { String::new() } else { format!(" {number}") };
+    if let Some(&(_, section, clue)) = DOTS.iter().find(|(word, ..)| *word == name) {
+        return Some(Meant::Other(format!("write [{section}], and each clue as '{clue}'")));
+    }
+    if matches!(name, "rule" | "constraint" | "variant") {
+        let message = "write rules such as anti-knight in `rules:` above the grid, and clues in sections such as [Cages]";
+        return Some(Meant::Other(message.to_owned()));
+    }
+    if name == "given" {
+        return Some(Meant::Other("write givens in the grid".to_owned()));
+    }
+    if let Some(rule) = rule_named(name) {
+        return Some(Meant::Other(format!("write `rules: {}` above the grid", rule.name())));
+    }
+    let stem = FILLERS.iter().find_map(|filler| name.strip_suffix(filler)?.strip_suffix(' '));
+    for name in [Some(name), stem].into_iter().flatten() {
+        let name = &*normal(name);
+        if let Some((_, known)) = HEADINGS.iter().find(|(word, _)| *word == name) {
+            return heading(known);
+        }
+        let known = all().find(|it| !it.takes_expression() && it.words().contains(&name));
+        if let Some(known) = known {
+            let number = if known.number.is_some() { &*number } else { "" };
+            return heading(&format!("{}{number}", known.name));
+        }
+    }
+    let mut starting = all().filter(|it| it.words().iter().any(|word| word.starts_with(name)));
+    let only = starting.next().filter(|_| starting.next().is_none());
+    match only.filter(|it| name.len() >= START_MIN && !it.takes_expression()) {
+        Some(only) => heading(only.name),
+        None => nearest_name(written).and_then(heading),
+    }
+}
+
+/// Returns the rule that some words stand for, as people write rules: `antiknight`, `anti knight move`, `knight`.
+pub(crate) fn rule_named(words: &str) -> Option<Rule> {
+    let bare: String =
+        words.chars().take(40).filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let bare = ["sudoku", "constraint", "rule", "moves", "move", "groups", "group", "sets", "set", "s"]
+        .into_iter()
+        .fold(&*bare, |bare, end| bare.strip_suffix(end).filter(|it| !it.is_empty()).unwrap_or(bare));
+    let named = |rule: &Rule| rule.name().chars().filter(|&c| c != '-').eq(bare.chars());
+    Rule::ALL.into_iter().find(named).or(match bare {
+        "knight" | "knights" | "antichessknight" => Some(Rule::AntiKnight),
+        "king" | "kings" => Some(Rule::AntiKing),
+        "x" | "bothdiagonal" | "maindiagonal" => Some(Rule::Diagonal),
+        "noconsecutive" => Some(Rule::NonConsecutive),
+        "hyper" | "window" => Some(Rule::Windoku),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_names_lead_to_the_heading_or_the_place_to_write() {
+        let heading = |name: &str| Some(Meant::Heading(format!("[{name}]")));
+        for (written, wanted) in [
+            ("Even cells", "Even"),
+            ("odd digits", "Odd"),
+            ("Dutch Whispers", "Whispers 4"),
+            ("Ten Lines", "Sum Lines 10"),
+            ("Thermo Sudoku", "Thermos"),
+            ("Palindrome lines", "Palindromes"),
+            ("Whisper clues 4", "Whispers 4"),
+            ("Min", "Minimum"),
+            ("Either", "Any"),
+            ("Cagse", "Cages"),
+            ("XSums", "X-Sums"),
+        ] {
+            assert_eq!(meant(written), heading(wanted), "{written}");
+        }
+        for (written, said) in [
+            ("White Dots", "'white: r1c1-2'"),
+            ("Ratio", "'black: r1c1-2'"),
+            ("X", "[XV], and each clue as 'X: r1c1-2'"),
+            ("Anti-Knight", "`rules: anti-knight`"),
+            ("nonconsecutive", "`rules: non-consecutive`"),
+            ("Diagonals", "`rules: diagonal`"),
+            ("Disjoint groups", "`rules: disjoint`"),
+            ("Rules", "`rules:`"),
+            ("Givens", "in the grid"),
+        ] {
+            assert!(matches!(meant(written), Some(Meant::Other(it)) if it.contains(said)), "{written}");
+        }
+        // A name that is far from all others stands for none of them.
+        for written in ["Equal", "Fog", "Yin Yang", "Counting Circles", "Frobnicate"] {
+            assert_eq!(meant(written), None, "{written}");
+        }
+    }
+}
