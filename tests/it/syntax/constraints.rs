@@ -5,7 +5,7 @@ use sudoku_ls::board::{Constraint, DotKind, LineKind, OutsideKind};
 use super::*;
 
 /// Returns an empty 9x9 grid with sections below it.
-fn nine(sections: &str) -> String {
+pub(super) fn nine(sections: &str) -> String {
     format!("{}{sections}", format!("{}\n", ".".repeat(9)).repeat(9))
 }
 
@@ -319,60 +319,9 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
     assert_eq!(message, "'r1c10' is not on the 9x9 board");
 }
 
-#[test]
-fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
-    for (section, clue, wanted) in [
-        ("Cages", "12: c8r1 r2c8", "12: r1c8 r2c8"),
-        ("Cages", "12: row1col8 r2c8", "12: r1c8 r2c8"),
-        ("Cages", "12: r1 c8 r2c8", "12: r1c8 r2c8"),
-        ("Dots", "w: r1c1-2", "white: r1c1-2"),
-        ("Dots", "negative: xv", "negative: x v"),
-        ("Outside", "row 3: sand 12", "row 3: sandwich 12"),
-        ("Pair: a > b && a < 9", "r1c1-2", ""),
-        ("Whispers: 4", "r1c1-2", ""),
-    ] {
-        let (message, mended) = mended(&format!("\n[{section}]\n{clue}\n"));
-        let wanted = match section {
-            "Pair: a > b && a < 9" => "\n[Pair: a > b and a < 9]\nr1c1-2\n".to_owned(),
-            "Whispers: 4" => "\n[Whispers 4]\nr1c1-2\n".to_owned(),
-            _ => format!("\n[{section}]\n{wanted}\n"),
-        };
-        assert_eq!(mended, wanted, "{message}");
-    }
-    for (sections, said) in [
-        ("[Cages]\n12: A8 A9\n", "'A8' is not a cell: write its row and column, such as r1c1"),
-        ("[Pair: |a - b| > 2]\nr1c1-2\n", "write an absolute value as 'abs(a - b)'"),
-    ] {
-        let (message, kept) = mended(sections);
-        assert!(message.contains(said), "{message}");
-        assert_eq!(kept, sections);
-    }
-}
-
-#[test]
-fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
-    for (name, wanted) in
-        [("Even cells", "Even"), ("Dutch Whispers", "Whispers 4"), ("Ten Lines", "Sum Lines 10")]
-    {
-        let (message, mended) = mended(&format!("[{name}]\nr1c1-2\n"));
-        assert!(message.contains(&format!("did you mean [{wanted}]?")), "{message}");
-        assert_eq!(mended, format!("[{wanted}]\nr1c1-2\n"));
-    }
-    for (name, said) in [
-        ("Anti-Knight", ": write `rules: anti-knight` above the grid ("),
-        ("White Dots", ": write [Dots], and each clue as 'white: r1c1-2' ("),
-        ("Givens", ": write givens in the grid ("),
-        ("Equal", "[Equal] (solutions"),
-    ] {
-        let (message, kept) = mended(&format!("[{name}]\nr1c1-2\n"));
-        assert!(message.contains(said), "{message}");
-        assert_eq!(kept, format!("[{name}]\nr1c1-2\n"));
-    }
-}
-
 /// Returns the only problem of sections below a 9x9 grid, and the text after its fix.
 #[track_caller]
-fn mended(sections: &str) -> (String, String) {
+pub(super) fn mended(sections: &str) -> (String, String) {
     let text = nine(sections);
     let file = File::parse(&text);
     let all: Vec<(usize, &Problem)> = (0..file.blocks().len())

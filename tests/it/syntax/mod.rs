@@ -12,6 +12,7 @@ mod headings;
 pub(crate) mod incremental;
 mod line_form;
 mod lossless;
+mod meant;
 mod noted;
 mod oblong;
 mod sections;
