@@ -307,7 +307,6 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         ("Quadruples", "1: r4c4, 2: r5c5"),
         ("Thermos", "r1c1-2; r2c2-3"),
         ("Renban", "r1c1 < r1c2"),
-        ("Outside", "row 3: row 4: 12"),
     ] {
         let text = format!("\n[{section}]\n{clue}\n");
         assert_eq!(mended(&text).1, text);
