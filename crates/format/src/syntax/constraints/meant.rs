@@ -74,8 +74,10 @@ const START_MIN: usize = 3;
 /// Returns what the name of an unknown section stands for; `None` if nothing is near enough.
 pub(crate) fn meant(written: &str) -> Option<Meant> {
     let heading = |name: &str| Some(Meant::Heading(format!("[{name}]")));
-    let name = normal(written);
-    let (name, number) = without_number(&name);
+    let whole = normal(written);
+    let (name, number) = without_number(&whole);
+    // Before a number, the last word may be in the plural.
+    let name = &*normal(name);
     let number = if number.is_empty() { String::new() } else { format!(" {number}") };
     if let Some(&(_, section, clue)) = DOTS.iter().find(|(word, ..)| *word == name) {
         return Some(Meant::Other(format!("write [{section}], and each clue as '{clue}'")));
