@@ -7,16 +7,16 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::branch::divisor;
+use super::combined::combined;
 use super::counter;
 use super::derive;
+use super::differ::Differ;
+use super::families::Unit;
 use super::model::{Model, Place, Support};
 use super::rule::{Chain, Choices, Counts, Diagram, End, Group, House, Line, Rule, Sum, Tally, number};
 use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
-
-/// The largest number of cells tried as the start of a group of a sum, times the number of cells of the sum.
-const STARTS: usize = 8192;
 
 /// Returns the model of a board. The model is made at the first call.
 pub(super) fn model_of(geometry: &Geometry) -> Arc<Model> {
@@ -39,6 +39,9 @@ fn model(geometry: &Geometry) -> Model {
     for equation in derive::innies_and_outies(&sums, &builder.houses, builder.digits, builder.cells) {
         builder.sum(&equation.terms, equation.sum, equation.sum);
     }
+    for equation in combined(&sums, &builder.differ, builder.digits) {
+        builder.sum(&equation.terms, equation.sum, equation.sum);
+    }
     builder.house_chains(&sums);
     builder.finish()
 }
@@ -57,8 +60,7 @@ pub(super) struct Builder<'a> {
     first: i64,
     start: Vec<u32>,
     is_dead: bool,
-    /// By cell, the cells that can't hold the same digit.
-    differ: Vec<HashSet<u16>>,
+    differ: Differ,
     pairs: HashMap<[u16; 2], Vec<Arc<PairTable>>>,
     houses: Vec<Box<[u16]>>,
     rules: Vec<Rule>,
@@ -80,7 +82,7 @@ impl<'a> Builder<'a> {
             first: geometry.layout().first_value(),
             start: vec![geometry.digits().bits(); cells],
             is_dead: false,
-            differ: vec![HashSet::new(); cells],
+            differ: Differ::new(cells),
             pairs: HashMap::new(),
             houses: Vec::new(),
             rules: Vec::new(),
@@ -100,7 +102,7 @@ impl<'a> Builder<'a> {
             for link in self.geometry.links(cell) {
                 let pair = [number(cell), number(link.cell)];
                 if link.relation == crate::board::Relation::Equal {
-                    self.differ[cell.index()].insert(pair[1]);
+                    self.differ.note(pair[0], pair[1]);
                 } else if cell < link.cell {
                     let table = others.entry(link.relation).or_insert_with(|| {
                         Arc::new(PairTable::new(self.digits, |a, b| !link.relation.forbids(a).contains(b)))
@@ -117,15 +119,15 @@ impl<'a> Builder<'a> {
             Primitive::Distinct { cells } => {
                 for &a in cells {
                     for &b in cells.iter().filter(|&&b| b != a) {
-                        self.differ[a.index()].insert(number(b));
+                        self.differ.note(number(a), number(b));
                     }
                 }
             }
             Primitive::Pair { cells: [a, b], allowed }
                 if Candidates::all(self.digits).iter().all(|digit| !allowed.allows(digit, digit)) =>
             {
-                self.differ[a.index()].insert(number(*b));
-                self.differ[b.index()].insert(number(*a));
+                self.differ.note(number(*a), number(*b));
+                self.differ.note(number(*b), number(*a));
             }
             _ => {}
         }
@@ -244,7 +246,7 @@ impl<'a> Builder<'a> {
                 };
                 self.most_nodes = self.most_nodes.max(diagram.nodes());
                 let cells: Box<[u16]> = cells.iter().map(|&cell| number(cell)).collect();
-                let differ = self.all_differ(&cells);
+                let differ = self.differ.is_all(&cells);
                 rules.push(Rule::Line(Line { cells, diagram, differ }));
             }
             Primitive::Count { cells, digits, least, most } => {
@@ -283,17 +285,11 @@ impl<'a> Builder<'a> {
         let words = words(self.digits)?;
         let numbers: Box<[u16]> = cells.iter().map(|&cell| number(cell)).collect();
         // A whole house has a single set.
-        if numbers.len() < 2 || numbers.len() >= self.digits || !self.all_differ(&numbers) {
+        if numbers.len() < 2 || numbers.len() >= self.digits || !self.differ.is_all(&numbers) {
             return None;
         }
         let sets = within(words, numbers.len(), &counter::sets(automaton, numbers.len())?);
         Some(Chain { ends: [End { cells: numbers.len() as u8, sums: None, sets }].into(), cells: numbers })
-    }
-
-    /// Returns whether no two of these cells can hold the same digit.
-    fn all_differ(&self, cells: &[u16]) -> bool {
-        let differ = |a: u16, b: u16| self.differ[usize::from(a)].contains(&b);
-        (1..cells.len()).all(|at| cells[..at].iter().all(|&other| differ(other, cells[at])))
     }
 
     /// Turns a choice between sets of digits, where each choice gives the same cells one set and the cells differ, into
@@ -318,7 +314,7 @@ impl<'a> Builder<'a> {
             }
             sets.push(set?);
         }
-        if cells.len() < 2 || !self.all_differ(&cells) {
+        if cells.len() < 2 || !self.differ.is_all(&cells) {
             return None;
         }
         let sets = within(words, cells.len(), &sets);
@@ -385,38 +381,7 @@ impl<'a> Builder<'a> {
             // The sums of a group fit into 128 bits.
             None => (126 / (self.digits - 1)).max(1),
         };
-        let mut left: Vec<(u16, i64)> = terms.to_vec();
-        let mut groups = Vec::new();
-        while let Some(&(_, factor)) = left.first() {
-            let mut best: Vec<u16> = Vec::new();
-            // Every cell of a 9x9 board may start a group. Of a longer sum, some cells are tried.
-            let starts = (STARTS / left.len()).max(1);
-            for &(start, _) in left.iter().filter(|(_, other)| *other == factor).take(starts) {
-                // Cells that differ from many other cells come first.
-                let mut group = vec![start];
-                let mut rest: Vec<u16> = left
-                    .iter()
-                    .filter(|(cell, other)| {
-                        *other == factor && self.differ[usize::from(start)].contains(cell)
-                    })
-                    .map(|(cell, _)| *cell)
-                    .collect();
-                while group.len() < most && !rest.is_empty() {
-                    let ties = |cell: &u16| {
-                        rest.iter().filter(|other| self.differ[usize::from(*cell)].contains(other)).count()
-                    };
-                    let Some(&next) = rest.iter().max_by_key(|cell| ties(cell)) else { break };
-                    group.push(next);
-                    rest.retain(|cell| self.differ[usize::from(next)].contains(cell));
-                }
-                if group.len() > best.len() {
-                    best = group;
-                }
-            }
-            left.retain(|(cell, _)| !best.contains(cell));
-            groups.push(Group { factor, cells: best.into() });
-        }
-        groups
+        self.differ.groups(terms, most)
     }
 
     /// Adds a chain for each house that contains cells of known sums: the whole house, with these sums as conditions.
@@ -525,16 +490,9 @@ impl<'a> Builder<'a> {
             }
         }
         let set_words = self.cells.div_ceil(64);
-        let mut peer_sets = vec![0_u64; self.cells * set_words];
-        let mut peers: Vec<Vec<u16>> = Vec::with_capacity(self.cells);
-        for (cell, differ) in self.differ.iter().enumerate() {
-            let mut list: Vec<u16> = differ.iter().copied().collect();
-            list.sort_unstable();
-            for &peer in &list {
-                peer_sets[cell * set_words + usize::from(peer) / 64] |= 1 << (peer % 64);
-            }
-            peers.push(list);
-        }
+        let cells = 0..self.cells as u16;
+        let peer_sets: Vec<u64> = cells.clone().flat_map(|cell| self.differ.of(cell)).copied().collect();
+        let peers: Vec<Vec<u16>> = cells.map(|cell| self.differ.list(cell)).collect();
         let shared = |at: usize, house: &[u16]| {
             self.houses[..at]
                 .iter()
@@ -569,6 +527,7 @@ impl<'a> Builder<'a> {
             kept_words: self.kept_words,
             words: words(self.digits).unwrap_or(0),
             sums: self.sums,
+            unit: Unit::detect(),
             most_shared,
             is_seen: is_seen.into(),
             divisors: std::array::from_fn(|options| divisor(options as u32)),

@@ -5,67 +5,12 @@
 
 use smallvec::SmallVec;
 
+use super::families::{Ends, Left, Unit};
 use super::house::{ones, remove_from_common};
 use super::model::Model;
 use super::rule::{Chain, End};
-use super::sets::{Family, MOST_DIGITS, in_all, is_none, only_empty, with, without};
+use super::sets::MOST_DIGITS;
 use super::state::{Contradiction, Done, State};
-
-/// For each number of cells, the family of digit sets that the first cells of a chain can hold.
-pub(super) struct Layers<const W: usize>(pub(super) [Family<W>; MOST_DIGITS + 1]);
-
-impl<const W: usize> Layers<W> {
-    /// Returns the families for cells with these candidates, which all differ.
-    #[inline]
-    pub(super) fn new(cands: impl Iterator<Item = u32>) -> Self {
-        let mut layers = Self([[0; W]; MOST_DIGITS + 1]);
-        layers.0[0] = only_empty();
-        for (at, cand) in cands.enumerate().take(MOST_DIGITS) {
-            layers.step(at, cand);
-        }
-        layers
-    }
-
-    #[inline]
-    fn step(&mut self, at: usize, cand: u32) {
-        let (from, mut to) = (self.0[at], [0; W]);
-        let mut bits = cand;
-        while bits != 0 {
-            let digit = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let found = with(&from, digit);
-            for (all, word) in to.iter_mut().zip(found) {
-                *all |= word;
-            }
-        }
-        self.0[at + 1] = to;
-    }
-
-    /// Returns the digits of a cell that lead from a set before the cell to one of the sets in `behind`. Replaces
-    /// `behind` by the sets before the cell from which such digits lead there.
-    #[inline]
-    pub(super) fn back(&self, at: usize, cand: u32, behind: &mut Family<W>) -> u32 {
-        let (from, of) = (self.0[at], *behind);
-        let (mut before, mut keep) = ([0; W], 0);
-        let mut bits = cand;
-        while bits != 0 {
-            let digit = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let mut found = without(&of, digit);
-            let mut any = 0;
-            for (word, from) in found.iter_mut().zip(from) {
-                *word &= from;
-                any |= *word;
-            }
-            keep |= u32::from(any != 0) << digit;
-            for (all, word) in before.iter_mut().zip(found) {
-                *all |= word;
-            }
-        }
-        *behind = before;
-        keep
-    }
-}
 
 pub(super) fn chain<const W: usize>(
     model: &Model,
@@ -80,37 +25,24 @@ pub(super) fn chain<const W: usize>(
     {
         return three(model, state, [*a, *b, *c], *sum);
     }
+    // With vectors, families are faster for four cells.
     if let ([a, b, c, d], [End { cells: 4, sums: Some([sum, most]), .. }]) = (&*chain.cells, &*chain.ends)
         && sum == most
+        && matches!(model.unit, Unit::Plain)
     {
         return four(model, state, [*a, *b, *c, *d], *sum);
     }
-    let mut layers = Layers::<W>([[0; W]; MOST_DIGITS + 1]);
-    layers.0[0] = only_empty();
-    let mut ends = chain.ends.iter().peekable();
-    for (at, &cell) in chain.cells.iter().enumerate() {
-        layers.step(at, state.cand(cell));
-        if let Some(end) = ends.next_if(|end| usize::from(end.cells) == at + 1) {
-            for (word, sets) in layers.0[at + 1].iter_mut().zip(&end.sets) {
-                *word &= sets;
-            }
-        }
-    }
     state.work += 8;
-    let mut behind = layers.0[chain.cells.len()];
-    if is_none(&behind) {
+    let cands: SmallVec<[u32; MOST_DIGITS]> = chain.cells.iter().map(|&cell| state.cand(cell)).collect();
+    let Some(Left { keep, required }) = model.unit.left::<W>(&cands, Ends::Chain(&chain.ends)) else {
         state.culprit = chain.cells[0];
         return Err(Contradiction);
-    }
-    // A full house holds each digit anyway, and its other rules use that.
-    let required =
-        if behind[W - 1] >> ((model.all as usize) % 64) & 1 == 0 { in_all(&behind, model.all) } else { 0 };
-    for (at, &cell) in chain.cells.iter().enumerate().rev() {
-        let cand = state.cand(cell);
-        let keep = layers.back(at, cand, &mut behind);
+    };
+    for (&cell, keep) in chain.cells.iter().zip(keep).rev() {
         state.keep(model, cell, keep)?;
     }
-    Ok(required)
+    // A full house holds each digit anyway, and its other rules use that.
+    Ok(if chain.cells.len() < model.digits { required & model.all } else { 0 })
 }
 
 /// Removes digits that the chain must hold from the cells that see all places of the digit in the chain.

@@ -1,12 +1,18 @@
 //! Automata over a line of cells, unrolled: a layer of nodes for each cell, where states with equal continuations share
 //! a node.
 
+use smallvec::SmallVec;
+
 use super::model::Model;
 use super::rule::{Diagram, Line};
+use super::sets::MOST_DIGITS;
 use super::state::{Contradiction, Done, State};
 use super::used::Used;
 use crate::board::mix::Rows;
 use crate::board::{Automaton, Candidates};
+
+/// With more edges, only the digits that all paths share count.
+const MOST_EDGES: usize = 4096;
 
 impl Diagram {
     /// Unrolls an automaton; `None` if it accepts no word of this length.
@@ -90,7 +96,18 @@ impl Diagram {
 }
 
 /// Leaves the cells of a line only the digits that occur in words that the automaton accepts.
-pub(super) fn read(model: &Model, state: &mut State, line: &Line) -> Done {
+///
+/// If the cells differ, only words without a repeated digit count, where `W` words hold a family of sets of digits.
+pub(super) fn read<const W: usize>(model: &Model, state: &mut State, line: &Line) -> Done {
+    if W > 0 && line.differ && line.cells.len() <= MOST_DIGITS && line.diagram.edges.len() <= MOST_EDGES {
+        let cands: SmallVec<[u32; MOST_DIGITS]> = line.cells.iter().map(|&cell| state.cand(cell)).collect();
+        state.work += line.diagram.edges.len() as u32 / 4;
+        let Some(found) = model.unit.paths::<W>(&line.diagram, &cands, &mut state.scratch.families) else {
+            state.culprit = line.cells[0];
+            return Err(Contradiction);
+        };
+        return line.cells.iter().zip(found).try_for_each(|(&cell, digits)| state.keep(model, cell, digits));
+    }
     let mut scratch = std::mem::take(&mut state.scratch);
     let found = if line.differ {
         support::<true>(state, line, &mut scratch)

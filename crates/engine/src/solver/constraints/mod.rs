@@ -50,11 +50,14 @@ mod build;
 mod chain;
 #[cfg(feature = "learning")]
 mod clauses;
+mod combined;
 mod count;
 mod counter;
 mod counts;
 mod cover;
 mod derive;
+mod differ;
+mod families;
 mod few;
 mod house;
 mod mdd;

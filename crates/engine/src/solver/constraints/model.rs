@@ -2,6 +2,7 @@
 //!
 //! The model holds houses, links and primitives. Which constraint a primitive comes from is left out on purpose.
 
+use super::families::Unit;
 use super::rule::Rule;
 use super::sets::SumSets;
 use crate::solver::general::Lists;
@@ -77,6 +78,7 @@ pub(super) struct Model {
     /// The number of words in a family of sets of digits; 0 if the board has too many digits for families.
     pub(super) words: usize,
     pub(super) sums: SumSets,
+    pub(super) unit: Unit,
     /// By house and set of positions in it, as bits: whether they are few, and any cell outside of the house sees all of
     /// them; empty if there are too many sets.
     pub(super) is_seen: Box<[u64]>,

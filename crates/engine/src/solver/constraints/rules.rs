@@ -35,7 +35,14 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
             let required = narrow(model, state, rule)?;
             lock(model, state, &rule.cells, required)
         }
-        Rule::Line(line) => read(model, state, line),
+        Rule::Line(line) => match model.words {
+            1 => read::<1>(model, state, line),
+            2 => read::<2>(model, state, line),
+            4 => read::<4>(model, state, line),
+            8 => read::<8>(model, state, line),
+            16 => read::<16>(model, state, line),
+            _ => read::<0>(model, state, line),
+        },
         Rule::Any(any) => choose(model, state, any, run),
         Rule::Only(cell, digits) => state.keep(model, *cell, *digits),
         Rule::Pair([a, b], forward, back) => {

@@ -3,21 +3,8 @@
 //! Nine digits have 512 sets, so a family takes eight words. Shifts add one digit to all sets of a family at once, so
 //! the exact conclusions from "these cells differ and have this sum" cost a few hundred operations.
 
-/// A family of sets.
-pub(super) type Family<const W: usize> = [u64; W];
-
 /// The largest number of cells of a chain: the number of digits, which is at most ten where families are used.
 pub(super) const MOST_DIGITS: usize = 10;
-
-/// By digit, the bits of a word that stand for sets without this digit. Covers the six digits within a word.
-const CLEAR: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
 
 /// Returns the number of words of a family for a number of digits; `None` if there are too many digits.
 pub(super) const fn words(digits: usize) -> Option<usize> {
@@ -29,69 +16,6 @@ pub(super) const fn words(digits: usize) -> Option<usize> {
         10 => Some(16),
         _ => None,
     }
-}
-
-/// Returns the family with only the empty set.
-pub(super) const fn only_empty<const W: usize>() -> Family<W> {
-    let mut family = [0; W];
-    family[0] = 1;
-    family
-}
-
-/// Adds a digit to those sets of a family that lack it.
-#[inline]
-pub(super) fn with<const W: usize>(from: &Family<W>, digit: usize) -> Family<W> {
-    match digit {
-        0..6 => from.map(|word| (word & CLEAR[digit]) << (1 << digit)),
-        6 => up::<W, 1>(from),
-        7 => up::<W, 2>(from),
-        8 => up::<W, 4>(from),
-        _ => up::<W, 8>(from),
-    }
-}
-
-/// Returns the sets of a family that have a digit, without it.
-#[inline]
-pub(super) fn without<const W: usize>(of: &Family<W>, digit: usize) -> Family<W> {
-    match digit {
-        0..6 => of.map(|word| (word >> (1 << digit)) & CLEAR[digit]),
-        6 => down::<W, 1>(of),
-        7 => down::<W, 2>(of),
-        8 => down::<W, 4>(of),
-        _ => down::<W, 8>(of),
-    }
-}
-
-/// Moves the words without a bit of their number to those with it.
-#[inline]
-fn up<const W: usize, const STEP: usize>(from: &Family<W>) -> Family<W> {
-    std::array::from_fn(|at| if at & STEP == 0 { 0 } else { from[at - STEP] })
-}
-
-/// Moves the words with a bit of their number to those without it.
-#[inline]
-fn down<const W: usize, const STEP: usize>(of: &Family<W>) -> Family<W> {
-    std::array::from_fn(|at| if at & STEP == 0 && at + STEP < W { of[at + STEP] } else { 0 })
-}
-
-#[inline]
-pub(super) fn is_none<const W: usize>(family: &Family<W>) -> bool {
-    family.iter().fold(0, |any, word| any | word) == 0
-}
-
-/// Returns those of the given digits that are in all sets of a family.
-#[inline]
-pub(super) fn in_all<const W: usize>(family: &Family<W>, digits: u32) -> u32 {
-    let (folded, mut required) = (family.iter().fold(0, |any, word| any | word), 0);
-    for (digit, clear) in CLEAR.iter().enumerate() {
-        required |= u32::from(folded & clear == 0) << digit;
-    }
-    for digit in CLEAR.len()..MOST_DIGITS {
-        let step = 1 << (digit - CLEAR.len());
-        let without = (0..W).filter(|at| at & step == 0).fold(0, |any, at| any | family[at]);
-        required |= u32::from(without == 0) << digit;
-    }
-    required & digits
 }
 
 /// Returns the words of the family of all sets with `count` digits that are subsets of one of the given sets.
@@ -143,19 +67,5 @@ impl SumSets {
             }
         }
         family.into()
-    }
-
-    /// Adds the sets with a sum to a family.
-    #[inline]
-    pub(super) fn add_to<const W: usize>(&self, sum: usize, family: &mut Family<W>) {
-        for (to, from) in family.iter_mut().zip(self.of(sum)) {
-            *to |= from;
-        }
-    }
-
-    /// Returns whether a family has a set of this sum.
-    #[inline]
-    pub(super) fn meets<const W: usize>(&self, sum: usize, family: &Family<W>) -> bool {
-        family.iter().zip(self.of(sum)).fold(0, |any, (a, b)| any | (a & b)) != 0
     }
 }

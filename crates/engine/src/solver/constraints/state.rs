@@ -50,6 +50,8 @@ pub(super) struct Scratch {
     /// By node of a diagram, the digits before and behind it.
     pub(super) before: Vec<Used>,
     pub(super) after: Vec<Used>,
+    /// Families of sets of digits, by node of a diagram.
+    pub(super) families: Vec<u64>,
     pub(super) copies: Vec<Vec<u32>>,
 }
 

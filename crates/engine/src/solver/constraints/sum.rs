@@ -4,11 +4,11 @@ use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use smallvec::SmallVec;
 
-use super::chain::Layers;
+use super::families::{Ends, Left};
 use super::few::{fit_four, fit_three, fit_two, sums_of_four, sums_of_three, sums_of_two};
 use super::model::Model;
 use super::rule::{Group, Sum};
-use super::sets::is_none;
+use super::sets::MOST_DIGITS;
 use super::state::{Contradiction, Done, State};
 
 /// The possible sums of a group's digits.
@@ -220,18 +220,9 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
         _ => {}
     }
     let (from, to) = bounds(cands.clone());
-    let layers = Layers::<W>::new(cands);
-    let last = &layers.0[group.cells.len()];
-    let mut sums = (from.max(0) as usize..model.sums.len().min(to.max(0) as usize + 1))
-        .filter(|&sum| model.sums.meets(sum, last))
-        .map(|sum| sum as i64);
-    let low = sums.next()?;
-    let (mut high, mut bits) = (low, 1_u128);
-    for sum in sums {
-        high = sum;
-        bits |= 1 << (sum - low);
-    }
-    Some(Part { low, high, sums: bits })
+    let cands: SmallVec<[u32; MOST_DIGITS]> = cands.collect();
+    let range = from.max(0) as usize..model.sums.len().min(to.max(0) as usize + 1);
+    part_of(model.unit.sums::<W>(&cands, &model.sums, range))
 }
 
 /// Returns the sums of cells that differ, given as bits; `None` if there are none.
@@ -313,23 +304,12 @@ fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: 
         _ => {}
     }
     state.work += 8;
-    let layers = Layers::<W>::new(group.cells.iter().map(|&cell| state.cand(cell)));
-    let mut sets = [0; W];
-    let mut bits = allowed;
-    while bits != 0 {
-        model.sums.add_to(low as usize + bits.trailing_zeros() as usize, &mut sets);
-        bits &= bits - 1;
-    }
-    let mut behind = layers.0[group.cells.len()];
-    for (word, sets) in behind.iter_mut().zip(sets) {
-        *word &= sets;
-    }
-    if is_none(&behind) {
+    let cands: SmallVec<[u32; MOST_DIGITS]> = group.cells.iter().map(|&cell| state.cand(cell)).collect();
+    let Some(Left { keep, .. }) = model.unit.left::<W>(&cands, Ends::Sums(&model.sums, sums)) else {
         state.culprit = group.cells[0];
         return Err(Contradiction);
-    }
-    for (at, &cell) in group.cells.iter().enumerate().rev() {
-        let keep = layers.back(at, state.cand(cell), &mut behind);
+    };
+    for (&cell, keep) in group.cells.iter().zip(keep).rev() {
         state.keep(model, cell, keep)?;
     }
     Ok(())
