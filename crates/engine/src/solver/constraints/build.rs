@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::alive;
 use super::branch::divisor;
 use super::combined::combined;
 use super::counter;
@@ -206,6 +207,14 @@ impl<'a> Builder<'a> {
             _ => {
                 let mut rules = Vec::new();
                 self.rule(primitive, &mut rules);
+                for rule in &mut rules {
+                    if let Rule::Line(line) = rule
+                        && let Some(words) = alive::words(line)
+                    {
+                        line.kept = Some(self.kept_words);
+                        self.kept_words += words;
+                    }
+                }
                 self.rules.extend(rules);
             }
         }
@@ -247,7 +256,7 @@ impl<'a> Builder<'a> {
                 self.most_nodes = self.most_nodes.max(diagram.nodes());
                 let cells: Box<[u16]> = cells.iter().map(|&cell| number(cell)).collect();
                 let differ = self.differ.is_all(&cells);
-                rules.push(Rule::Line(Line { cells, diagram, differ }));
+                rules.push(Rule::Line(Line { cells, diagram, differ, kept: None }));
             }
             Primitive::Count { cells, digits, least, most } => {
                 rules.push(Rule::Tally(Tally {

@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use super::alive::read_on;
 use super::model::Model;
 use super::rule::{Diagram, Line};
 use super::sets::MOST_DIGITS;
@@ -108,6 +109,9 @@ pub(super) fn read<const W: usize>(model: &Model, state: &mut State, line: &Line
         };
         return line.cells.iter().zip(found).try_for_each(|(&cell, digits)| state.keep(model, cell, digits));
     }
+    if let Some(kept) = line.kept {
+        return read_on(model, state, line, kept);
+    }
     let mut scratch = std::mem::take(&mut state.scratch);
     let found = if line.differ {
         support::<true>(state, line, &mut scratch)
@@ -150,7 +154,11 @@ fn support<const DIFFER: bool>(
     for (layer, &cell) in line.cells.iter().enumerate() {
         let cand = state.cand(cell);
         let (from, to) = (starts[layer], scratch.active.len());
+        let all = (diagram.layers[layer + 2] - diagram.layers[layer + 1]) as usize;
         for at in from..to {
+            if !DIFFER && scratch.active.len() - to == all {
+                break;
+            }
             let node = scratch.active[at];
             let (mut left, mut used) = (cand, Used::NOTHING);
             if DIFFER {
@@ -212,6 +220,9 @@ fn support<const DIFFER: bool>(
                 }
                 support |= digits;
                 lives = true;
+                if !DIFFER && support == cand {
+                    break;
+                }
             }
             if lives {
                 scratch.stamps[node as usize] = alive;

@@ -101,6 +101,8 @@ pub(super) struct Line {
     pub(super) diagram: Arc<Diagram>,
     /// Whether no two of the cells can hold the same digit.
     pub(super) differ: bool,
+    /// For a long line of the board, the index, counted behind the words of the cells, of the first word that has the nodes on its paths.
+    pub(super) kept: Option<usize>,
 }
 
 /// A sum between two bounds, over digits counted from 0.

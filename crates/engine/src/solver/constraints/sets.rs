@@ -1,7 +1,5 @@
-//! Families of sets of digits as bits: bit S of a family stands for the set whose digits are the bits of the number S.
-//!
-//! Nine digits have 512 sets, so a family takes eight words. Shifts add one digit to all sets of a family at once, so
-//! the exact conclusions from "these cells differ and have this sum" cost a few hundred operations.
+//! The families of sets of digits that a board asks for: those with a sum, and the subsets of given sets. A family is written as words: bit S stands for the
+//! set whose digits are the bits of the number S.
 
 /// The largest number of cells of a chain: the number of digits, which is at most ten where families are used.
 pub(super) const MOST_DIGITS: usize = 10;
