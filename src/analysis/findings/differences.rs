@@ -16,6 +16,10 @@ pub(super) fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
 /// Describes how two solutions differ: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
 pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
     let cells = apart(first, second);
+    if cells.is_empty() {
+        // Only the regions that are to be found differ.
+        return "the same digits can have different regions".to_owned();
+    }
     let either = |cell: Cell| {
         let digits = [first, second].map(|grid| grid.get(cell).map_or_else(String::new, |d| view.digit(d)));
         digits.join(" or ")

@@ -188,7 +188,7 @@ impl Grid {
 
     /// Returns the filled cells that break a condition, whatever the empty cells will hold; `None` if the condition may
     /// still be met. Each empty cell counts as able to hold any digit, so `None` does not prove that the remaining
-    /// digits fit. For a full grid, the answer is exact.
+    /// digits fit. For a full grid, the answer is exact, except about regions that are to be found.
     #[doc(hidden)]
     pub fn broken_cells(&self, primitive: &Primitive) -> Option<Vec<Cell>> {
         let filled = |cells: &[Cell]| -> Vec<Cell> {
@@ -250,6 +250,14 @@ impl Grid {
                 let empty = cells.iter().filter(|cell| self.get(**cell).is_none()).count();
                 (have > *most || have + empty < *least).then(|| filled(cells))
             }
+            Primitive::Regions(clue) => clue.known().iter().find_map(|cells| {
+                let twice = |cell: &&Cell| {
+                    let digit = self.get(**cell);
+                    digit.is_some() && cells.iter().filter(|other| self.get(**other) == digit).count() > 1
+                };
+                let digit = self.get(*cells.iter().find(twice)?);
+                Some(cells.iter().copied().filter(|&cell| self.get(cell) == digit).collect())
+            }),
             Primitive::Any { choices } => {
                 let mut all = Vec::new();
                 for choice in choices {
@@ -260,9 +268,34 @@ impl Grid {
         }
     }
 
-    /// Returns whether every cell is filled and no digits clash.
+    /// Returns whether every cell is filled and no digits clash. On a board with regions to be found, the grid also has
+    /// to have regions that are found soon; otherwise the answer is `false`.
     pub fn is_solved(&self) -> bool {
-        self.is_full() && self.clashes().is_empty()
+        self.is_full() && self.clashes().is_empty() && self.has_regions()
+    }
+
+    /// Returns whether a full grid can be divided into the regions that are to be found on its board, if there are any.
+    fn has_regions(&self) -> bool {
+        let clues: Vec<_> = self
+            .geometry
+            .primitives()
+            .iter()
+            .filter_map(|(_, primitive)| match primitive {
+                Primitive::Regions(clue) => Some(clue),
+                _ => None,
+            })
+            .collect();
+        let digits: Vec<usize> = self.values.iter().map(|&value| usize::from(value) - 1).collect();
+        let first = self.geometry.layout().first_value();
+        clues.is_empty()
+            || constraint::Division::new(
+                self.geometry.columns(),
+                self.geometry.size(),
+                &digits,
+                first,
+                &clues,
+            )
+            .is_found()
     }
 
     /// Returns whether the other grid contains every digit of this grid.

@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 #[cfg(doc)]
 use crate::board::Geometry;
-use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, Rule, Sides};
+use crate::board::{
+    BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, RegionClue, Rule, Sides,
+};
 
 /// The description that a board is made from: size, boxes or regions, rules, digits and constraints. It is the key of a
 /// shared [`Geometry`].
@@ -141,9 +143,19 @@ impl Layout {
         self.sides() == Sides::square(self.size)
     }
 
-    /// Returns the boxes of a board with these sides unless others are named.
+    /// Returns whether a constraint says that regions are to be found.
+    #[doc(hidden)]
+    pub fn has_regions_to_find(&self) -> bool {
+        let is_found = |it: &Constraint| matches!(it, Constraint::Regions(RegionClue::Found { .. }));
+        self.constraints.iter().any(is_found)
+    }
+
+    /// Returns the boxes of a board with these sides unless others are named: none if its regions are to be found.
     #[doc(hidden)]
     pub fn usual_boxes(&self) -> BoxShape {
+        if self.has_regions_to_find() {
+            return BoxShape { rows: 1, columns: self.columns() };
+        }
         if self.is_square() { BoxShape::standard(self.size) } else { BoxShape::of_sides(self.sides()) }
     }
 

@@ -41,7 +41,7 @@ pub use self::{
 // Only the crates of this workspace use these items.
 #[doc(hidden)]
 pub use self::{
-    constraint::{Automaton, Cells, PairTable, Primitive, Title},
+    constraint::{Automaton, Cells, PairTable, Primitive, RegionClue, Title},
     layout::{in_order, read_size, regions_of},
 };
 

@@ -115,6 +115,20 @@ pub fn solutions<'a, 'w>(
     search::run::solutions(auto::start(grid), budget)
 }
 
+/// Returns the number of each cell's region, from 0 in the order of their first cells, in a full grid on a board with
+/// regions that are to be found. Returns `None` if the grid has no such regions.
+///
+/// # Errors
+/// The budget that ran out before regions were found.
+#[doc(hidden)]
+pub fn found_regions(solution: &Grid, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Exhausted> {
+    use self::search::run::Run;
+    match constraints::Search::new(solution) {
+        Ok(mut search) => Ok(search.next(budget)?.then(|| search.regions()).flatten()),
+        Err(_) => Ok(None),
+    }
+}
+
 /// Returns whether no solution has a digit other than this one in this empty cell.
 ///
 /// # Errors

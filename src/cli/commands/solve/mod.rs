@@ -11,6 +11,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 
 use self::line::line_of;
+use crate::board::{Grid, Layout};
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
@@ -22,7 +23,7 @@ use crate::cli::output::printable::printable;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{Printed, head};
-use crate::solver::{Budget, Effort};
+use crate::solver::{Budget, Effort, found_regions};
 use crate::syntax::{GridForm, Puzzle};
 
 /// The default number of search nodes for each puzzle.
@@ -99,7 +100,7 @@ fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
     let pen = Pen::new(&job.block, puzzle);
     let style = |grid| printable(&pen.in_style(grid)).into_owned();
     match answer {
-        Answer::Unique(grid) => style(grid),
+        Answer::Unique(grid) => style(grid) + &regions(puzzle, grid),
         Answer::None(why) => format!("{head}: no solution: {}\n", printable(why)),
         Answer::Unknown(why) => format!("{head}: unknown: {}\n", printable(why)),
         Answer::Multiple(one, other) => {
@@ -108,6 +109,23 @@ fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
         }
     }
 }
+
+/// Returns the regions of a solution as a section, if they were to be found.
+fn regions(puzzle: &Puzzle, solution: &Grid) -> String {
+    let layout = solution.geometry().layout();
+    if puzzle.form != GridForm::Rows || !layout.has_regions_to_find() {
+        return String::new();
+    }
+    let found = found_regions(solution, &mut Budget::nodes(NODES_FOR_REGIONS));
+    let Ok(Some(regions)) = found else { return String::new() };
+    let layout = Layout::of_sides(layout.sides(), layout.size).with_regions(regions).to_string();
+    let rows = layout.split_once("regions:").map_or("", |(_, rows)| rows);
+    let rows = rows.split_whitespace().next().unwrap_or_default().replace('/', "\n");
+    format!("\n[Regions]\n{rows}\n")
+}
+
+/// The maximum number of nodes for finding the regions of a solution.
+const NODES_FOR_REGIONS: u64 = 10_000;
 
 /// Returns an answer as a JSON object on one line.
 pub(in crate::cli) fn json(

@@ -143,6 +143,7 @@ impl Full<'_> {
                     }
                 }
             }
+            Constraint::Regions(_) => panic!("the tests of regions to be found have a check of their own"),
             Constraint::Doppelganger { digit, boxes } => {
                 self.has_doppelgangers(i64::from(digit.get()) - 1 + self.first, *boxes)
             }

@@ -41,6 +41,7 @@ impl Constraint {
                 format!("the rule '{named}'")
             }
             Self::Doppelganger { .. } => "the doppelganger rule".to_owned(),
+            Self::Regions(clue) => clue.noun().to_owned(),
             Self::Any { .. } => "the choice".to_owned(),
         }
     }
@@ -192,6 +193,7 @@ impl Constraint {
                     "each {kinds} holds the digit and lacks another one, no two of a kind the same; where the digit is, its {kinds} lack different digits"
                 )
             }
+            Self::Regions(clue) => clue.meaning().to_owned(),
             Self::Any { choices } => {
                 let group = |group: &[Self]| {
                     group

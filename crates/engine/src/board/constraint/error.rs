@@ -33,6 +33,20 @@ pub enum ConstraintError {
     NotEveryDigit,
     /// It needs a square board with one digit more than its rows, columns and boxes have cells.
     NotOneLess,
+    /// Regions to be found need two digits or more, and a number of cells that they divide.
+    RegionSize,
+    /// More regions are given than the board has. Holds their number.
+    TooManyRegions(usize),
+    /// More cells of a region are given than it has. Holds their number.
+    LargeRegion(usize),
+    /// It is about regions to be found, and the puzzle does not say that it has any.
+    NoRegions,
+    /// The puzzle says twice that it has regions to be found.
+    RegionsTwice,
+    /// The arms of a region arrow begin at different cells.
+    Arms,
+    /// It can't be part of a choice.
+    InChoice,
     /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
@@ -60,6 +74,13 @@ impl fmt::Display for ConstraintError {
             Self::NotOneLess => f.write_str(
                 "it needs a square board whose rows, columns and boxes have one cell less than there are digits",
             ),
+            Self::RegionSize => f.write_str("regions to be found need two digits or more, and a number of cells that their number divides"),
+            Self::TooManyRegions(most) => write!(f, "more than the board's {most} regions are given"),
+            Self::LargeRegion(most) => write!(f, "a region has more than {most} cells"),
+            Self::NoRegions => f.write_str("it is about regions to be found, and the puzzle has none"),
+            Self::RegionsTwice => f.write_str("the regions to be found are there already"),
+            Self::Arms => f.write_str("its arms begin at different cells"),
+            Self::InChoice => f.write_str("it can't be part of a choice"),
             Self::TooManyConstraints(most) => write!(f, "there are more than {most} constraints"),
         }
     }

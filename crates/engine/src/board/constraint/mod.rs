@@ -7,7 +7,9 @@ mod alike;
 mod automaton;
 mod compile;
 mod describe;
+mod divide;
 mod error;
+mod found;
 mod kinds;
 mod primitive;
 
@@ -18,7 +20,9 @@ use crate::board::{Cell, Digit};
 
 pub use automaton::Automaton;
 pub(super) use compile::{Board, primitives};
+pub(super) use divide::Division;
 pub use error::ConstraintError;
+pub use found::RegionClue;
 pub use kinds::{DotKind, LineKind, MarkKind, OutsideKind};
 pub use primitive::{Cells, PairTable, Primitive};
 
@@ -141,6 +145,8 @@ pub enum Constraint {
         /// Whether the rule includes boxes.
         boxes: bool,
     },
+    /// A clue about regions that are to be found.
+    Regions(RegionClue),
     /// A choice between groups of constraints: at least one group must hold completely.
     Any {
         /// The groups.
@@ -178,7 +184,8 @@ impl FromIterator<Constraint> for Constraints {
 
 impl Constraint {
     /// Returns the cells that the constraint names, in order and each of them once. A [negative](Self::Negative)
-    /// constraint and the rule of [doppelgangers](Self::Doppelganger) name no cells.
+    /// constraint, the rule of [doppelgangers](Self::Doppelganger) and [regions](RegionClue::Found) to be found name no
+    /// cells.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Self::Cage { cells, .. }
@@ -195,6 +202,7 @@ impl Constraint {
             Self::Greater { greater, less } => vec![*greater, *less],
             Self::Pair { pairs, .. } => pairs.iter().flatten().copied().collect(),
             Self::Sum { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
+            Self::Regions(clue) => clue.cells(),
             Self::Any { choices } => choices.iter().flatten().flat_map(Self::cells).collect(),
         };
         // The choices of a large disjunction name each cell very often.

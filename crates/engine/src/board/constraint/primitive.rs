@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Automaton;
+use super::{Automaton, RegionClue};
 use crate::board::{Candidates, Cell, Digit};
 
 /// Cells in the order in which a constraint names them.
@@ -61,6 +61,8 @@ pub enum Primitive {
         /// The largest allowed number of cells.
         most: usize,
     },
+    /// A condition on regions that are to be found. It is not part of a choice.
+    Regions(RegionClue),
     /// All primitives of at least one group hold.
     Any {
         /// The groups.
@@ -76,6 +78,7 @@ impl Primitive {
         match self {
             Self::Automaton { cells, automaton } => OWN + automaton.states() * cells.len(),
             Self::Any { choices } => OWN + choices.iter().flatten().map(Self::weight).sum::<usize>(),
+            Self::Regions(RegionClue::Found { given }) => 10 * OWN + given.len(),
             _ => OWN,
         }
     }

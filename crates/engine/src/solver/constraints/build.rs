@@ -14,6 +14,7 @@ use super::derive;
 use super::differ::Differ;
 use super::families::Unit;
 use super::model::{Model, Place, Support};
+use super::regions::Plan;
 use super::rule::{Chain, Choices, Counts, Diagram, End, Group, House, Line, Rule, Sum, Tally, number};
 use super::sets::{MOST_DIGITS, SumSets, within, words};
 use crate::board::mix::Mix;
@@ -266,6 +267,8 @@ impl<'a> Builder<'a> {
                     most: (*most).min(cells.len()) as u32,
                 }));
             }
+            // The plan of regions has them.
+            Primitive::Regions(_) => {}
             Primitive::Any { choices } => {
                 if let Some(chain) = self.one_of_sets(choices) {
                     rules.push(Rule::Chain(chain));
@@ -541,6 +544,7 @@ impl<'a> Builder<'a> {
             is_seen: is_seen.into(),
             divisors: std::array::from_fn(|options| divisor(options as u32)),
             most_nodes: self.most_nodes,
+            regions: Plan::of(self.geometry).map(Box::new),
             rules: self.rules.into(),
         }
     }

@@ -84,6 +84,7 @@ mod house;
 mod mdd;
 mod memo;
 mod model;
+mod regions;
 mod rule;
 mod rules;
 mod sets;
@@ -99,6 +100,7 @@ pub(super) use self::clauses::Written;
 use self::branch::{Guess, choose};
 use self::build::model_of;
 use self::model::Model;
+use self::regions::Labels;
 use self::rules::{Stop, fixpoint};
 use self::state::{Contradiction, State};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
@@ -120,6 +122,8 @@ pub(super) struct Search {
     model: Arc<Model>,
     geometry: Arc<Geometry>,
     state: State,
+    /// The regions of the cells, on a board with regions to be found.
+    labels: Option<Box<Labels>>,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
     /// By cell, how often a guess there, or a rule that names the cell, led to a contradiction. Recent contradictions
@@ -154,6 +158,7 @@ pub(super) enum Rest {
     Nothing,
     Clauses(Written),
     /// The clauses would take too much memory.
+    /// Or they can't be written: the board has regions to be found.
     TooLarge,
 }
 
@@ -165,12 +170,16 @@ impl Search {
         }
         let model = model_of(grid.geometry());
         let state = State::new(&model, grid)?;
+        let labels = model.regions.as_ref().map(|plan| Box::new(Labels::new(plan, grid)));
         Ok(Self {
+            labels,
             geometry: Arc::clone(grid.geometry()),
             state,
             guesses: Vec::new(),
             saved: Vec::new(),
-            weights: (0..model.cells).map(|cell| model.watched(cell) as f32 / 64.0).collect(),
+            weights: (0..model.cells * (1 + usize::from(model.regions.is_some())))
+                .map(|cell| model.watched(cell % model.cells) as f32 / 64.0)
+                .collect(),
             blame: 1.0,
             last: 0,
             phase: Phase::Fresh,
@@ -189,7 +198,7 @@ impl Search {
 
     /// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
     pub(super) fn refuted_at(&mut self, budget: &mut Budget<'_>) -> Option<Cell> {
-        match fixpoint(&self.model, &mut self.state, budget) {
+        match self.conclude(budget) {
             Err(Stop::Refuted(_)) => Some(Cell::on_board(self.state.culprit.into())),
             _ => None,
         }
@@ -206,6 +215,9 @@ impl Search {
         budget: &mut Budget<'_>,
     ) -> Result<Rest, Exhausted> {
         let Ok(mut search) = Self::new(grid) else { return Ok(Rest::Nothing) };
+        if search.labels.is_some() {
+            return Ok(Rest::TooLarge);
+        }
         if !excluded.iter().all(|&(cell, digit)| search.exclude(cell, digit)) {
             return Ok(Rest::Nothing);
         }
@@ -222,19 +234,34 @@ impl Search {
     /// Draws all conclusions, then makes a guess. Returns `false` if there is no guess to make because every cell has
     /// its digit.
     fn descend(&mut self, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        fixpoint(&self.model, &mut self.state, budget)?;
-        let Some(guess) = choose(&self.model, &self.state, &self.weights) else { return Ok(false) };
+        self.conclude(budget)?;
+        let digit = choose(&self.model, &self.state, &self.weights);
+        let guess = match &self.labels {
+            None => digit,
+            Some(labels) => labels.choose(&self.state, digit, &self.weights),
+        };
+        let Some(guess) = guess else { return Ok(false) };
         self.saved.extend_from_slice(&self.state.words);
+        if let Some(labels) = &mut self.labels {
+            labels.save();
+        }
         self.guesses.push(guess);
         budget.note_choice();
         self.chosen = true;
         self.last = guess.cell;
-        if let Some(digit) = digit_of(guess.bit) {
+        if usize::from(guess.cell) < self.model.cells
+            && let Some(digit) = digit_of(guess.bit)
+        {
             let cell = Cell::on_board(guess.cell.into());
             self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
         }
-        let done = self.state.keep(&self.model, guess.cell, guess.bit);
+        let done = self.keep(guess.cell, guess.bit);
         done.map(|()| true).map_err(|Contradiction| Stop::Refuted(None))
+    }
+
+    /// Returns the number of each cell's region in the last solution; `None` if the board has no regions to be found.
+    pub(super) fn regions(&self) -> Option<Vec<u8>> {
+        Some(self.labels.as_ref()?.regions())
     }
 
     /// Takes back the last guess and removes its digit from the cell. Returns `false` if no guess is left.
@@ -244,13 +271,38 @@ impl Search {
             let start = self.saved.len() - self.state.words.len();
             self.state.restore(&self.model, &self.saved[start..]);
             self.saved.truncate(start);
+            if let Some(labels) = &mut self.labels {
+                labels.restore();
+            }
             self.last = guess.cell;
-            if self.state.keep(&self.model, guess.cell, !guess.bit).is_ok() {
+            if self.keep(guess.cell, !guess.bit).is_ok() {
                 return true;
             }
             budget.note_contradiction();
         }
         false
+    }
+
+    /// Draws all conclusions, about digits and about regions.
+    fn conclude(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        loop {
+            fixpoint(&self.model, &mut self.state, budget)?;
+            let (Some(labels), Some(plan)) = (&mut self.labels, &self.model.regions) else { return Ok(()) };
+            if !labels.conclude(plan, &self.model, &mut self.state, budget)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Keeps of the candidates of a cell these digits. The numbers behind those of the cells stand for the regions that
+    /// the cells may be in.
+    fn keep(&mut self, cell: u16, bits: u32) -> Result<(), Contradiction> {
+        match &mut self.labels {
+            Some(labels) if usize::from(cell) >= self.model.cells => {
+                labels.restrict(cell - self.model.cells as u16, bits)
+            }
+            _ => self.state.keep(&self.model, cell, bits),
+        }
     }
 
     /// Raises the weights of the cells that are involved in a contradiction.

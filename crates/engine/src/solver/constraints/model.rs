@@ -3,6 +3,7 @@
 //! The model holds houses, links and primitives. Which constraint a primitive comes from is left out on purpose.
 
 use super::families::Unit;
+use super::regions::Plan;
 use super::rule::Rule;
 use super::sets::SumSets;
 use crate::solver::general::Lists;
@@ -88,6 +89,8 @@ pub(super) struct Model {
     pub(super) divisors: [f32; 33],
     /// The largest number of nodes of a diagram.
     pub(super) most_nodes: usize,
+    /// What is said about regions that are to be found, if there are any.
+    pub(super) regions: Option<Box<Plan>>,
 }
 
 impl Model {

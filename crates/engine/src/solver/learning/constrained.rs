@@ -46,6 +46,7 @@ fn meets(grid: &Grid, primitive: &Primitive) -> bool {
             let count = cells.iter().filter(|cell| digits.contains(digit(cell))).count();
             (*least..=*most).contains(&count)
         }
+        Primitive::Regions(_) => unreachable!("no such constraint is made here"),
         Primitive::Any { choices } => {
             choices.iter().any(|choice| choice.iter().all(|primitive| meets(grid, primitive)))
         }

@@ -195,6 +195,19 @@ impl Drawing {
         Some(Ok((label_span, value)))
     }
 
+    /// Returns the cells of each label, and where they are drawn.
+    pub(crate) fn groups(&self) -> Vec<(Vec<Cell>, Vec<CellRef>)> {
+        let reference =
+            |&(cell, span): &(Cell, Span)| CellRef { span, cells: [cell].into(), is_range: false };
+        self.cages
+            .iter()
+            .map(|cage| {
+                let cells = cage.cells.iter().map(|(cell, _)| *cell).collect();
+                (cells, cage.cells.iter().map(reference).collect())
+            })
+            .collect()
+    }
+
     /// Returns the drawn cages, in the order in which they appear.
     pub(crate) fn cages(self) -> impl Iterator<Item = Drawn> {
         self.cages.into_iter().map(|cage| {

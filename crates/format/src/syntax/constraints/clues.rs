@@ -6,7 +6,7 @@ use crate::syntax::constraints::lexer::{Sign, Token, TokenKind};
 use crate::syntax::constraints::parser::{Fault, Parsed, Parser, is_cells, is_near_cell};
 use crate::syntax::lex::keys::nearest;
 
-type Outcome = Result<Parsed, Fault>;
+pub(crate) type Outcome = Result<Parsed, Fault>;
 
 /// Words that mark a cage that may hold a digit twice. They come before the colon.
 pub(crate) const REPEATS: [&str; 2] = ["repeats", "repeat"];

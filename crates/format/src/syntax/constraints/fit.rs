@@ -1,6 +1,7 @@
 //! Whether a line is a clue of a section.
 
 use crate::syntax::Span;
+use crate::syntax::constraints::chaos;
 use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Token, tokens};
 use crate::syntax::constraints::noted;
@@ -42,6 +43,7 @@ pub(crate) fn is_clue(form: Form, text: &str, board: Board<'_>, tokens: &[Token]
         Form::Colors => noted::colors(parser, clue, clue).is_ok(),
         Form::Pen => noted::pen(parser, clue, clue).is_ok(),
         Form::Allowed => clues::allowed(parser).is_ok(),
+        Form::Chaos => chaos::clue(parser).is_ok(),
         Form::Pair | Form::Regex | Form::Automaton | Form::Any | Form::Or | Form::End => false,
     }
 }

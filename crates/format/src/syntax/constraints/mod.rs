@@ -5,6 +5,7 @@
 //! section, and the reader of a whole block.
 
 pub(super) mod cages;
+mod chaos;
 pub(super) mod clues;
 mod expression;
 mod fit;

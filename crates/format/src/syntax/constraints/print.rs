@@ -10,7 +10,7 @@ use crate::syntax::constraints::clues::{DIAGONALS, OUTSIDE};
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::{Board, Parser};
 use crate::syntax::constraints::sections::{Form, SECTIONS, heading};
-use crate::syntax::constraints::{expression, pattern, states, sums};
+use crate::syntax::constraints::{chaos, expression, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::tree::model::Symbols;
 
@@ -88,8 +88,10 @@ impl Printer<'_> {
             other => self.clue(other)?,
         };
         self.head(&heading);
-        self.text += &clue;
-        self.text.push('\n');
+        if !clue.is_empty() {
+            self.text += &clue;
+            self.text.push('\n');
+        }
         Some(())
     }
 
@@ -193,6 +195,11 @@ impl Printer<'_> {
                 let houses = if *boxes { "rows columns boxes" } else { "rows columns" };
                 let digit = self.board.symbols.write(*digit);
                 (section("Doppelganger"), format!("{digit}: {houses}"))
+            }
+            Constraint::Regions(clue) => {
+                let text =
+                    chaos::text(self.board, clue, |cells| self.set(cells), |cells| self.line(cells, &[]))?;
+                (section(chaos::NAME), text)
             }
             Constraint::Pair { title, allowed, pairs } => {
                 let heading = rule("Pair", title)?;

@@ -108,7 +108,17 @@ fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
 #[test]
 fn constraints_that_are_not_carried_are_named() {
     for (string, why) in [
-        (".ChaosConstruction", "the constraint ChaosConstruction is not supported"),
+        (".ChaosCount~R1C1", "the region count: it is about regions to be found, and the puzzle has none"),
+        (".ChaosConstruction.Or.ChaosCount~R1C1.~R1C1_2.End", "the choice: it can't be part of a choice"),
+        (".ChaosConstruction.ChaosCount~R1C1~2~CC1", "ChaosCount: '2' is not 0 or 1"),
+        (
+            ".ChaosConstruction.SameValues~2~CC1~CC2~CC3~CC4",
+            "SameValues: sets of several regions are not supported",
+        ),
+        (
+            ".ChaosConstruction.Sum~3~CC1~CC2",
+            "Sum: the variable CC1, which is no cell of the grid, is not supported",
+        ),
         (".FullRank~C1~37~", "the full rank 37: a rank is a number from 1 to 36"),
         (".FullRankTies~some", "FullRankTies: expected none, only-unclued or any"),
         (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint 'Later' is not known"),

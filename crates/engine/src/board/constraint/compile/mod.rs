@@ -8,6 +8,7 @@ mod doppelganger;
 mod lines;
 mod outside;
 mod pairs;
+mod regions;
 mod tables;
 
 use std::collections::{HashMap, HashSet};
@@ -87,11 +88,15 @@ impl Compiler<'_> {
                 Ok(vec![Self::sum(terms, *least, *most)])
             }
             Constraint::Doppelganger { digit, boxes } => self.doppelganger(*digit, *boxes),
+            Constraint::Regions(clue) => self.regions(clue),
             Constraint::Any { choices } => {
                 let mut compiled = Vec::with_capacity(choices.len());
                 for choice in choices {
                     let mut all = Vec::new();
                     for constraint in choice {
+                        if matches!(constraint, Constraint::Regions(_)) {
+                            return Err(ConstraintError::InChoice);
+                        }
                         all.extend(self.compile(constraint)?);
                     }
                     compiled.push(all.into());

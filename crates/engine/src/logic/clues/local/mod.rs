@@ -77,6 +77,8 @@ pub(super) fn cells_of(primitive: &Primitive) -> Vec<Cell> {
         Primitive::Distinct { cells }
         | Primitive::Automaton { cells, .. }
         | Primitive::Count { cells, .. } => cells.to_vec(),
+        // No step reads regions to be found.
+        Primitive::Regions(_) => Vec::new(),
         Primitive::Any { choices } => choices.iter().flatten().flat_map(cells_of).collect(),
     }
 }
@@ -158,6 +160,7 @@ impl Part {
             Primitive::Count { cells, digits, least, most } => {
                 Self::Count(places(cells)?, *digits, *least, *most)
             }
+            Primitive::Regions(_) => return None,
             Primitive::Any { choices } => {
                 let group =
                     |group: &[Primitive]| group.iter().filter_map(|it| Self::of(it, cells, sees)).collect();

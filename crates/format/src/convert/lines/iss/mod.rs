@@ -5,6 +5,7 @@
 //! names it.
 
 mod bits;
+mod chaos;
 mod custom;
 mod entries;
 mod globals;

@@ -1,8 +1,10 @@
 //! Reads a constraint string into a sheet.
 
 use super::entries::{self, Entry, copies, place};
-use super::{Context, Ties, custom, globals, indices, lines, outside, sets, unsupported, variables};
-use crate::board::{BoxShape, Candidates, Cell, Constraint, Layout, Rule, Sides, in_order, regions_of};
+use super::{Context, Ties, chaos, custom, globals, indices, lines, outside, sets, unsupported, variables};
+use crate::board::{
+    BoxShape, Candidates, Cell, Constraint, Layout, RegionClue, Rule, Sides, in_order, regions_of,
+};
 use crate::convert::constraints::{Board, joint, one_of};
 use crate::convert::sheet::{Sheet, with_regions};
 
@@ -65,7 +67,8 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
             None => constraints.push(one_of(board, cell, digits)),
         }
     }
-    let constraints = variables::replaced(&context, constraints)?;
+    let mut constraints = variables::replaced(&context, constraints)?;
+    constraints.sort_by_key(|it| !matches!(it, Constraint::Regions(RegionClue::Found { .. })));
     let Context { sheet: Sheet { layout, .. }, .. } = context;
     Sheet::new(layout.with_constraints(constraints), givens)
 }
@@ -239,7 +242,8 @@ impl Context {
             let only = |(cell, digits)| one_of(&self.board, cell, digits);
             return entry.args.iter().map(|arg| self.given(arg).map(only)).collect();
         }
-        let ways = [lines::read, sets::read, outside::read, globals::read, custom::read, indices::read];
+        let ways =
+            [chaos::read, lines::read, sets::read, outside::read, globals::read, custom::read, indices::read];
         for way in ways {
             if let Some(found) = way(self, entry) {
                 return found.map_err(|why| format!("{name}: {why}"));

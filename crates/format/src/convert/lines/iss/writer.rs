@@ -2,7 +2,7 @@
 
 use super::custom::{key, packed};
 use super::entries::cell_name;
-use super::{bits, outside, reader::MAX, regex};
+use super::{bits, chaos, outside, reader::MAX, regex};
 use crate::board::{
     BoxShape, Candidates, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Sides,
     Title,
@@ -41,9 +41,11 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     if is_sized {
         text += &format!(".RegionSize~{cells}");
     }
+    // A board with regions to be found has no boxes unless it names them; here, it has.
+    let is_usual = !has_regions && layout.boxes == BoxShape::of_sides(sides);
     if is_sized && !has_regions && BoxShape::tiling(sides, cells) == Some(layout.boxes) {
         // The size of a box tells its shape.
-    } else if !sheet.has_usual_boxes() {
+    } else if !is_usual {
         text += ".NoBoxes";
         if layout.regions.is_some() || layout.boxes.rows > 1 && layout.boxes.columns > 1 {
             let label = |region: &usize| char::from_digit(*region as u32, 36).unwrap_or('?');
@@ -169,6 +171,7 @@ impl Writer {
             {
                 ".Doppelganger".to_owned()
             }
+            Constraint::Regions(clue) => chaos::entry(&self.board, clue, |cell| self.cell(cell))?,
             Constraint::Any { choices } => self.choices(choices)?,
             _ => return None,
         })

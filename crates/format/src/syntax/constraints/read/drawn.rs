@@ -53,10 +53,14 @@ impl Reader<'_> {
         }
         let Some(drawing) = &mut current.drawing else { return false };
         if !drawing.is_whole(board.sides.rows) {
-            let message = format!("{} of {} rows of cages above", drawing.rows(), board.sides.rows);
+            let what = if matches!(current.heading.section.form, Form::Chaos) { "regions" } else { "cages" };
+            let message = format!("{} of {} rows of {what} above", drawing.rows(), board.sides.rows);
             let fault = Fault::new(span, message);
             self.fault(fault, span);
             return true;
+        }
+        if matches!(current.heading.section.form, Form::Chaos) {
+            return false;
         }
         match drawing.sum(text, span) {
             Some(Ok((label, value))) => {

@@ -126,7 +126,7 @@ impl Reader<'_> {
     fn fits(&mut self, (heading, place): (&Heading, Span), rule: &Rule, line: Line) -> bool {
         let span = self.clue_of(line);
         let (section, written) = (heading.section, &self.text[span.range()]);
-        if matches!(section.form, Form::Cages)
+        if matches!(section.form, Form::Cages | Form::Chaos)
             && cages::labels(written, 0, self.board.sides.columns).is_some()
         {
             return true;

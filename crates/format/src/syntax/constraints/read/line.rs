@@ -7,7 +7,7 @@ use crate::syntax::constraints::parser::{Fault, Parsed, Parser};
 use crate::syntax::constraints::read::reader::{Reader, Rule};
 use crate::syntax::constraints::read::rules::{equation, pairs};
 use crate::syntax::constraints::sections::{Form, Section, damaged_heading, words};
-use crate::syntax::constraints::{clues, noted, shape};
+use crate::syntax::constraints::{chaos, clues, noted, shape};
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::header::trimmed;
@@ -48,8 +48,11 @@ impl Reader<'_> {
             return;
         }
         self.comment(line);
-        if matches!(section.form, Form::Cages) && self.drawn(line, span) {
+        if matches!(section.form, Form::Cages | Form::Chaos) && self.drawn(line, span) {
             return;
+        }
+        if matches!(section.form, Form::Chaos) {
+            self.found();
         }
         let Some(current) = &self.current else { return };
         let (name, form, heading) =
@@ -161,6 +164,7 @@ impl Reader<'_> {
             Form::Mark(kind) => clues::marks(parser, kind),
             Form::Allowed => clues::allowed(parser),
             Form::Doppelganger => clues::doppelganger(parser),
+            Form::Chaos => chaos::clue(parser),
             Form::Inequality => clues::inequality(parser),
             Form::Pair => pairs(parser, current),
             Form::Regex | Form::Automaton => {

@@ -24,6 +24,8 @@ pub(crate) enum Form {
     Inequality,
     /// The digit that all houses of some kinds hold, where each lacks one other: `0: rows columns boxes`.
     Doppelganger,
+    /// Regions that are to be found, and clues about them.
+    Chaos,
     Pair,
     Regex,
     Automaton,

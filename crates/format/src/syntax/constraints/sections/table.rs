@@ -28,7 +28,7 @@ const fn numbered(usual: u8, least: u8, most: Most, mut section: Section) -> Sec
 }
 
 /// All sections of constraints.
-pub(crate) static SECTIONS: [Section; 40] = [
+pub(crate) static SECTIONS: [Section; 41] = [
     section(
         "Cages",
         &["cage", "killer", "killer cage"],
@@ -242,6 +242,13 @@ pub(crate) static SECTIONS: [Section; 40] = [
         Form::Doppelganger,
         "0: rows columns boxes",
         "all hold the digit, lack one other, and differ in what they lack",
+    ),
+    section(
+        "Chaos Construction",
+        &["chaos construction", "chaos", "region to be found"],
+        Form::Chaos,
+        "count r2c2",
+        "the regions are to be found; counts and arrows are about them",
     ),
     section(
         "Pair",

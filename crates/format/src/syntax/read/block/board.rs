@@ -34,6 +34,7 @@ impl Reading<'_> {
         }
         let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
         let regions = boxes::regions(text, plan, &usual, anchor, &mut self.notes);
+        let has_boxes = has_shape || matches!(drawn, Some(Drawing::Boxes(..) | Drawing::Regions(..)));
         let settled = boxes::settle(&usual, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
@@ -45,7 +46,10 @@ impl Reading<'_> {
         let constraints::Read { constraints, clues, noted, no_claims } =
             constraints::read(text, plan, board, &mut self.notes);
         self.header.no_claims = self.header.no_claims.take().or(no_claims);
-        let layout = layout.with_constraints(constraints);
+        let mut layout = layout.with_constraints(constraints);
+        if !has_boxes && layout.has_regions_to_find() {
+            layout.boxes = layout.usual_boxes();
+        }
         let made = self.geometry(&layout, &clues);
         if let Err(error) = &made {
             let place = match error {
