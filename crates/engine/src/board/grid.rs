@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::constraint::Division;
 use crate::board::{Automaton, Candidates, Cell, Digit, Geometry, HouseKind, Primitive, Rule};
 
 /// A grid: the geometry of a board, and the digit of each cell, if it has one.
@@ -288,14 +289,7 @@ impl Grid {
         let digits: Vec<usize> = self.values.iter().map(|&value| usize::from(value) - 1).collect();
         let first = self.geometry.layout().first_value();
         clues.is_empty()
-            || constraint::Division::new(
-                self.geometry.columns(),
-                self.geometry.size(),
-                &digits,
-                first,
-                &clues,
-            )
-            .is_found()
+            || Division::new(self.geometry.columns(), self.geometry.size(), &digits, first, &clues).is_found()
     }
 
     /// Returns whether the other grid contains every digit of this grid.

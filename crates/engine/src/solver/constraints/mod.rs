@@ -238,7 +238,7 @@ impl Search {
         let digit = choose(&self.model, &self.state, &self.weights);
         let guess = match &self.labels {
             None => digit,
-            Some(labels) => labels.choose(&self.state, digit, &self.weights),
+            Some(labels) => labels.choose(digit, &self.weights),
         };
         let Some(guess) = guess else { return Ok(false) };
         self.saved.extend_from_slice(&self.state.words);
@@ -308,6 +308,11 @@ impl Search {
     /// Raises the weights of the cells that are involved in a contradiction.
     fn blame(&mut self, rule: Option<usize>) {
         self.weights[usize::from(self.last)] += self.blame;
+        if rule.is_none() && self.labels.is_some() {
+            let cell = usize::from(self.state.culprit);
+            self.weights[cell] += self.blame * regions::SHARE;
+            self.weights[self.model.cells + cell] += self.blame * regions::SHARE;
+        }
         if let Some(rule) = rule {
             for &cell in self.model.scopes.of(rule) {
                 self.weights[usize::from(cell)] += self.blame;

@@ -197,8 +197,9 @@ proptest! {
     fn any_clue_is_read_without_a_panic_and_with_every_character_in_one_element(
         lines in prop::collection::vec(
             prop_oneof![
-                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Allowed|Doppelganger|Sum|Sum Lines 5|Any|Or|End|Pair|Regex|Automaton|Marks|Colors)\\]",
+                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Allowed|Doppelganger|Chaos Construction|Sum|Sum Lines 5|Any|Or|End|Pair|Regex|Automaton|Marks|Colors)\\]",
                 "(corner|red|blue|teal)( [1-4]{1,3})?: (r[1-4]c[1-5] ){1,3}",
+                "(count|arrow|same)( r[1-4]c[1-5])?( others)?:?( r[1-4]c[1-5]| \\|){0,4}",
                 "\\[(Pair|Regex|Automaton|Sum) [a-z ]{0,3}:[-ab0-9+*<>=()\\[\\]|.{},? rc]{0,20}\\]",
                 "[-rc0-9: =<>,/|a-z]{0,20}",
                 "(r[0-9]{1,2}c[0-9]-?[0-9]?[ ,/=><:-]{0,2}|row|rows|columns|boxes|white|[0-9]|negative|é){0,6}",
