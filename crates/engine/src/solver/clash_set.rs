@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Cell, ClashReason, Geometry, Grid};
+use crate::board::{Cell, ClashReason, Geometry, Grid, Primitive};
 use crate::solver::{Budget, Exhausted, auto};
 
 /// Givens and constraints that together have no solution.
@@ -248,7 +248,10 @@ impl Deletion<'_, '_> {
                     .geometry()
                     .primitives()
                     .iter()
-                    .all(|(_, primitive)| solution.broken_cells(primitive).is_none())
+                    // Whether there are regions, a search decides.
+                    .all(|(_, it)| {
+                        !matches!(it, Primitive::Regions(_)) && solution.broken_cells(it).is_none()
+                    })
         };
         if self.known.iter().any(is_met) {
             return Ok(Some(true));

@@ -52,7 +52,11 @@ pub(in crate::analysis::actions) fn change(
             Some(aim) => aim,
             None => aim.insert(found.first().cloned().ok_or("This puzzle has no solution.")?),
         };
+        let is_alone = found.len() == 1;
         let mut others: Vec<Grid> = found.into_iter().filter(|other| other != aim).collect();
+        if others.is_empty() && !is_alone {
+            return Err("No given tells the regions apart: add clues about them.".into());
+        }
         if others.is_empty() {
             break;
         }

@@ -3,6 +3,7 @@
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of clues are small")]
 
 mod case;
+mod chaos;
 pub(crate) mod checker;
 mod clues;
 mod proof;

@@ -48,6 +48,8 @@ impl<'a> Division<'a> {
             return false;
         }
         if cells.len() == self.size {
+            // What follows looks at the whole board.
+            self.steps += self.digits.len() / 4;
             cells.iter().for_each(|&cell| self.region[cell] = Some(number));
             if self.rest_fits() && self.divide(number + 1) {
                 return true;

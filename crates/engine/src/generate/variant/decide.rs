@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Cell, Constraint, Geometry, Grid};
+use crate::board::{Cell, Constraint, Geometry, Grid, Primitive, RegionClue};
 use crate::solver::{Budget, Exhausted, solutions};
 
 /// A given or a constraint.
@@ -63,9 +63,16 @@ impl<'a> Decider<'a> {
                 part.set(cell, self.solution.get(cell));
             }
         }
+        // The same digits with other regions are another solution.
+        let mut is_seen = false;
+        let has_regions = board.layout().has_regions_to_find();
         let other = budget.within(self.nodes, |budget| {
             solutions(&part, budget)
-                .find(|found| found.as_ref().map_or(true, |found| found.values() != self.solution.values()))
+                .find(|found| {
+                    let is_other =
+                        found.as_ref().map_or(true, |found| found.values() != self.solution.values());
+                    is_other || std::mem::replace(&mut is_seen, has_regions)
+                })
                 .transpose()
         });
         match other {
@@ -86,7 +93,9 @@ impl<'a> Decider<'a> {
             if let Some(breaks) = breaks.get_mut(*number)
                 && !*breaks
             {
-                *breaks = other.broken_cells(primitive).is_some();
+                // A search decides whether there are regions.
+                *breaks =
+                    matches!(primitive, Primitive::Regions(_)) || other.broken_cells(primitive).is_some();
             }
         }
         self.others.push((other.clone(), breaks));
@@ -158,9 +167,12 @@ impl<'a> Decider<'a> {
 }
 
 /// Returns whether a constraint may be removed from a board while the other constraints keep their meaning. A dot may
-/// not be removed if the puzzle says that all dots of its kind are given.
+/// not be removed if the puzzle says that all dots of its kind are given, and regions to be found stay.
 pub(super) fn may_go(board: &Geometry, number: usize) -> bool {
     let all = &board.layout().constraints;
+    if let Some(Constraint::Regions(RegionClue::Found { .. })) = all.get(number) {
+        return false;
+    }
     let Some(Constraint::Dot { kind, .. }) = all.get(number) else { return true };
     !all.iter().any(|other| matches!(other, Constraint::Negative { kinds } if kinds.contains(kind)))
 }

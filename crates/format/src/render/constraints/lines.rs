@@ -1,7 +1,7 @@
 //! Lines and arrows, each in the style of its kind.
 
 use super::paths::{Point, add_stroke, head, middle, path, trimmed};
-use crate::board::{Cell, LineKind};
+use crate::board::{Cell, LineKind, RegionClue};
 use crate::render::frame::Frame;
 use crate::render::markup::{float, put};
 
@@ -50,6 +50,21 @@ pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &
                 _ => ("palindrome", 9),
             };
             add_stroke(svg, frame, class, &path(&points), width);
+        }
+    }
+}
+
+/// Adds a clue about regions that are to be found: a circle around its digit, with the beginnings of its arms.
+pub(super) fn add_region_clue(svg: &mut String, frame: &Frame, clue: &RegionClue) {
+    match clue {
+        RegionClue::Found { .. } | RegionClue::Same { .. } => {}
+        RegionClue::Count { digit, .. } => add_arrow(svg, frame, &[*digit], &[]),
+        RegionClue::Run { digit, arms, .. } => {
+            add_arrow(svg, frame, &[*digit], &[]);
+            for arm in arms.iter().filter(|arm| arm.len() > 1) {
+                let shaft = if arm[0] == *digit { &arm[1..2] } else { arm };
+                add_arrow(svg, frame, &[*digit], shaft);
+            }
         }
     }
 }

@@ -9,14 +9,14 @@ mod paths;
 use std::collections::HashMap;
 
 use self::cages::add_cage;
-use self::lines::{add_arrow, add_line};
+use self::lines::{add_arrow, add_line, add_region_clue};
 use self::margin::add_clue;
 use self::marks::{add_allowed, add_dot, add_ground, add_mark, add_quadruple, add_sign};
 use self::paths::{add_stroke, middle, path};
 use super::frame::Frame;
 use super::notes::kinds;
 use super::outside::{margins, place_of};
-use crate::board::{Constraint, Geometry, MarkKind};
+use crate::board::{Constraint, Geometry, MarkKind, RegionClue};
 use crate::syntax::Symbols;
 
 /// The constraints of a board as two pieces of SVG without a root, for programs that draw the grid themselves. Cells
@@ -57,6 +57,7 @@ pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     for constraint in constraints.iter() {
         match constraint {
             Constraint::Region { cells } => add_ground(svg, frame, cells, "extra"),
+            Constraint::Regions(RegionClue::Same { cells }) => add_ground(svg, frame, cells, "clone"),
             Constraint::Clone { groups } => {
                 groups.iter().for_each(|cells| add_ground(svg, frame, cells, "clone"));
             }
@@ -68,6 +69,7 @@ pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
         match constraint {
             Constraint::Line { kind, cells } => add_line(svg, frame, *kind, cells),
             Constraint::Arrow { total, shaft } => add_arrow(svg, frame, total, shaft),
+            Constraint::Regions(clue) => add_region_clue(svg, frame, clue),
             Constraint::Pattern { cells, .. } => {
                 let line = path(&cells.iter().map(|&cell| middle(frame, cell)).collect::<Vec<_>>());
                 add_stroke(svg, frame, "own", &line, 12);

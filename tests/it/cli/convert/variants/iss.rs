@@ -106,6 +106,21 @@ fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
 }
 
 #[test]
+fn regions_to_be_found_come_back_as_they_were() {
+    for string in [
+        ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2.ChaosArrow~R1C1.~R1C1_2",
+        ".Shape~4x4.ChaosConstruction.ChaosCount~R2C2~1~CC6~CC7.SameValues~3~CC1~CC2~CC6",
+        ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC5~CC6~CC7~-~CC5~CC9",
+    ] {
+        let read = sheet(Form::Iss, string);
+        assert_eq!(written(Form::Iss, &read), Ok((format!("{string}\n"), Vec::new())));
+        let (text, lost) = written(Form::Sudoku, &read).unwrap();
+        assert!(lost.is_empty(), "{lost:?}");
+        assert_eq!(sheet(Form::Sudoku, &text).layout, read.layout, "{text}");
+    }
+}
+
+#[test]
 fn constraints_that_are_not_carried_are_named() {
     for (string, why) in [
         (".ChaosCount~R1C1", "the region count: it is about regions to be found, and the puzzle has none"),

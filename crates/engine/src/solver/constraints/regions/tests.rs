@@ -213,6 +213,7 @@ fn compare(n: usize, rounds: usize, open: std::ops::Range<usize>, seed: u64) -> 
         if let Ok(mut search) = Search::new(&grid) {
             let mut budget = Budget::unlimited();
             while search.next(&mut budget).unwrap() {
+                assert!(search.solution().is_solved());
                 found.push(search.solution().values().to_vec());
             }
         }

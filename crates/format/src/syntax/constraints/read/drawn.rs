@@ -5,6 +5,7 @@ use crate::syntax::constraints::cages;
 use crate::syntax::constraints::lexer::{Words, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, is_cells};
 use crate::syntax::constraints::read::reader::Reader;
+use crate::syntax::constraints::sections::Form;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::{Plan, Role};
