@@ -72,6 +72,7 @@ fn every_section_but_generic_ones_has_a_picture() {
         "Full Ranks",
         "Distinct",
         "Doppelganger",
+        "Chaos Construction",
         "Pair",
         "Regex",
         "Automaton",

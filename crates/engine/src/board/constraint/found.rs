@@ -1,6 +1,6 @@
 //! Regions that the solver of a puzzle finds, and the clues about them.
 
-use super::{Cells, ConstraintError};
+use super::ConstraintError;
 use crate::board::{Cell, MAX_SIZE};
 
 /// What a puzzle says about regions that are not given (chaos construction).
@@ -20,7 +20,7 @@ pub enum RegionClue {
         /// The cell with the digit.
         digit: Cell,
         /// The cells that are counted.
-        cells: Cells,
+        cells: Box<[Cell]>,
         /// Whether the first cell of the list is not counted.
         others: bool,
     },
@@ -29,14 +29,14 @@ pub enum RegionClue {
         /// The cell with the digit.
         digit: Cell,
         /// The arms. All of them begin at the same cell, which is counted once.
-        arms: Box<[Cells]>,
+        arms: Box<[Box<[Cell]>]>,
         /// Whether the first cell is not counted.
         others: bool,
     },
     /// These cells are in the same region.
     Same {
         /// The cells.
-        cells: Cells,
+        cells: Box<[Cell]>,
     },
 }
 
