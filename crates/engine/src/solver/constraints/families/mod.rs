@@ -6,6 +6,8 @@
 
 mod paths;
 mod plain;
+#[cfg(test)]
+mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
