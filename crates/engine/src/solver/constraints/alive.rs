@@ -10,6 +10,9 @@ use super::state::{Contradiction, Done, State};
 /// Shorter lines are read as a whole.
 const FEWEST_CELLS: usize = 10;
 
+/// Lines beyond this many words of a state are read as a whole: each guess copies the words.
+pub(super) const MOST_WORDS: usize = 4096;
+
 /// The number of nodes of a layer that a word of the state holds, twice.
 const MOST_NODES: u32 = 64;
 

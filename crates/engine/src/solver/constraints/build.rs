@@ -211,7 +211,12 @@ impl<'a> Builder<'a> {
                 for rule in &mut rules {
                     if let Rule::Line(line) = rule
                         && let Some(words) = alive::words(line)
+                        && self.kept_words + words <= alive::MOST_WORDS
                     {
+                        // What is kept begins with all nodes, each of which is on a path.
+                        for (&cell, digits) in line.cells.iter().zip(line.diagram.digits()) {
+                            self.start[usize::from(cell)] &= digits;
+                        }
                         line.kept = Some(self.kept_words);
                         self.kept_words += words;
                     }

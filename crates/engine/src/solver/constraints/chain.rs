@@ -29,6 +29,8 @@ pub(super) fn chain<const W: usize>(
     if let ([a, b, c, d], [End { cells: 4, sums: Some([sum, most]), .. }]) = (&*chain.cells, &*chain.ends)
         && sum == most
         && matches!(model.unit, Unit::Plain)
+        // Where four cells hold all digits, families say less, on purpose.
+        && model.digits > 4
     {
         return four(model, state, [*a, *b, *c, *d], *sum);
     }

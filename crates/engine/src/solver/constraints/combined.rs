@@ -9,6 +9,12 @@ const FEWEST_CELLS: usize = 6;
 /// If there are more such sums, none are combined.
 const MOST_SUMS: usize = 32;
 
+/// If they have more cells in all, none are combined.
+const MOST_CELLS: usize = 320;
+
+/// A bound that no sum reaches. Sums beyond it are cut to it.
+const FAR: i64 = 1 << 40;
+
 /// A sum, and how much its bounds can exclude.
 struct Whole {
     terms: Vec<(u16, i64)>,
@@ -37,34 +43,46 @@ impl Whole {
     }
 }
 
+/// Two sums, by number, and their sum, which leaves less room than they do by `gain`.
+struct Pair {
+    numbers: [usize; 2],
+    gain: i64,
+    both: Whole,
+}
+
 /// Returns sums of sums, as long as each step leaves less room than the parts do.
 pub(super) fn combined(sums: &[Equation], differ: &Differ, digits: usize) -> Vec<Equation> {
     let totals = sums.iter().filter(|sum| sum.is_total() && sum.terms.len() >= FEWEST_CELLS);
-    let mut active: Vec<Whole> =
-        totals.map(|sum| Whole::new(sum.terms.clone(), sum.sum, differ, digits)).collect();
-    if active.len() > MOST_SUMS {
+    let mut active: Vec<Option<Whole>> = totals
+        .map(|sum| Some(Whole::new(sum.terms.clone(), sum.sum.clamp(-FAR, FAR), differ, digits)))
+        .collect();
+    let cells: usize = active.iter().flatten().map(|whole| whole.terms.len()).sum();
+    if active.len() > MOST_SUMS || cells > MOST_CELLS {
         return Vec::new();
     }
-    loop {
-        let mut best: Option<(i64, usize, usize, Whole)> = None;
-        for (b, second) in active.iter().enumerate() {
-            for (a, first) in active[..b].iter().enumerate() {
-                let meets = |cell: u16| second.terms.iter().any(|(other, _)| *other == cell);
-                if first.terms.iter().any(|(cell, _)| meets(*cell)) {
-                    continue;
-                }
-                let both = first.with(second, differ, digits);
-                let gain = first.slack + second.slack - both.slack;
-                if gain > 0 && best.as_ref().is_none_or(|(most, ..)| gain > *most) {
-                    best = Some((gain, a, b, both));
-                }
-            }
+    let pair = |active: &[Option<Whole>], first: usize, second: usize| {
+        let [one, other] = [active[first].as_ref()?, active[second].as_ref()?];
+        let meets = |cell: u16| other.terms.iter().any(|(its, _)| *its == cell);
+        if one.terms.iter().any(|(cell, _)| meets(*cell)) {
+            return None;
         }
-        let Some((_, a, b, both)) = best else { break };
-        active.swap_remove(b);
-        active.swap_remove(a);
-        active.push(both);
+        let both = one.with(other, differ, digits);
+        let gain = one.slack + other.slack - both.slack;
+        (gain > 0).then_some(Pair { numbers: [first, second], gain, both })
+    };
+    let mut pairs: Vec<Pair> = (0..active.len())
+        .flat_map(|second| (0..second).map(move |first| (first, second)))
+        .filter_map(|(first, second)| pair(&active, first, second))
+        .collect();
+    // Of equal gains, the first pair counts.
+    while let Some(best) = (0..pairs.len()).rev().max_by_key(|&at| pairs[at].gain) {
+        let Pair { numbers, both, .. } = pairs.swap_remove(best);
+        pairs.retain(|other| !other.numbers.iter().any(|number| numbers.contains(number)));
+        numbers.into_iter().for_each(|number| active[number] = None);
+        active.push(Some(both));
+        let last = active.len() - 1;
+        pairs.extend((0..last).filter_map(|first| pair(&active, first, last)));
     }
-    let found = active.into_iter().filter(|whole| whole.is_combined && whole.strength > 0);
+    let found = active.into_iter().flatten().filter(|whole| whole.is_combined && whole.strength > 0);
     found.map(|whole| Equation { terms: whole.terms, sum: whole.sum }).collect()
 }

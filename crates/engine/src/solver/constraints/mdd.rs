@@ -90,6 +90,14 @@ impl Diagram {
         self.first.len() - 1
     }
 
+    /// Returns, by layer, the digits of its edges.
+    pub(super) fn digits(&self) -> impl Iterator<Item = u32> {
+        let of_node = |node| self.edges(node).iter().fold(0, |all, (_, digits)| all | digits);
+        self.layers
+            .windows(2)
+            .map(move |ends| (ends[0]..ends[1]).map(of_node).fold(0, |all, digits| all | digits))
+    }
+
     pub(super) fn edges(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.edges[self.first[node] as usize..self.first[node + 1] as usize]

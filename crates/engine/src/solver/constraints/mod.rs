@@ -157,8 +157,7 @@ pub(super) enum Rest {
     /// It has no solution.
     Nothing,
     Clauses(Written),
-    /// The clauses would take too much memory.
-    /// Or they can't be written: the board has regions to be found.
+    /// The clauses would take too much memory, or can't be written because the board has regions to be found.
     TooLarge,
 }
 

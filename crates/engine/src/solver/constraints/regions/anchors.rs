@@ -13,12 +13,14 @@ impl Plan {
             self.steps(a, b) >= self.size || a != b && digit(a).is_some() && digit(a) == digit(b)
         };
         let given: Vec<Vec<u16>> = self.given.iter().map(|group| group.to_vec()).collect();
+        // A given cell has its region, even where its group can't hold together.
+        let is_given = |cell: u16| given.iter().any(|group| group.contains(&cell));
         let mut best = given.clone();
         // On large boards, one start has to do.
         let starts = if self.cells <= 256 { self.cells as u16 } else { 1 };
         for start in 0..starts {
             let mut groups = given.clone();
-            for cell in std::iter::once(start).chain(0..self.cells as u16) {
+            for cell in std::iter::once(start).chain(0..self.cells as u16).filter(|&cell| !is_given(cell)) {
                 let is_apart = |group: &Vec<u16>| group.iter().any(|&other| differ(cell, other));
                 if groups.len() < self.regions && groups.iter().all(is_apart) {
                     groups.push(vec![cell]);

@@ -76,7 +76,7 @@ impl Labels {
             saved: Vec::new(),
             scratch: Scratch::new(cells, plan.regions),
         };
-        for group in &plan.same {
+        for group in plan.given.iter().chain(&plan.same) {
             for &cell in &group[1..] {
                 labels.join(group[0], cell);
             }

@@ -96,6 +96,7 @@ impl Pass<'_> {
             let scratch = &self.labels.scratch;
             let inside = scratch.inside[region];
             if inside > size || inside + scratch.possible[region] < size {
+                self.state.culprit = self.any_of(region);
                 return Err(Contradiction);
             }
         }
@@ -142,6 +143,12 @@ impl Pass<'_> {
         self.keep(cell, left)
     }
 
+    /// Returns a cell that may be in a region, for the blame.
+    fn any_of(&self, region: usize) -> u16 {
+        let fits = |cell: &u16| self.labels.mask(*cell) >> region & 1 == 1;
+        (0..self.plan.cells as u16).find(fits).unwrap_or(0)
+    }
+
     /// Sees to it that a region can hold each digit, and puts a digit in the only cell left for it.
     fn holds_each(&mut self, region: usize) -> Done {
         let (mut once, mut twice) = (0, 0);
@@ -153,6 +160,7 @@ impl Pass<'_> {
             }
         }
         if once != self.model.all {
+            self.state.culprit = self.any_of(region);
             return Err(Contradiction);
         }
         let single = once & !twice & !self.labels.scratch.digits[region];

@@ -182,8 +182,11 @@ fn compare(n: usize, rounds: usize, open: std::ops::Range<usize>, seed: u64) -> 
         }
         let mut labels = vec![None; if dice.random_range(0..3) == 0 { n * n } else { 0 }];
         if !labels.is_empty() {
+            // Labels that no division may have are told from those of one.
+            let is_any = dice.random_range(0..3) == 0;
             for cell in cells(n, 3, &mut dice) {
-                labels[cell.index()] = Some(9 + division[cell.index()]);
+                let label = if is_any { dice.random_range(0..2) } else { division[cell.index()] };
+                labels[cell.index()] = Some(9 + label);
             }
         }
         let mut clues = vec![RegionClue::Found { given: labels.into() }];
