@@ -171,7 +171,7 @@ fn the_samples_show_just_what_they_are_meant_to_show() {
         samples/unsolvable.sudoku:5:1 no-solution"#]]
     .assert_eq(&found.join("\n"));
     expect![[r#"
-        24 puzzles, 3 errors, 1 warning
+        25 puzzles, 3 errors, 1 warning
     "#]]
     .assert_eq(&ran.err);
     assert_eq!(ran.code, 1);

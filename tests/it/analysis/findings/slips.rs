@@ -108,7 +108,8 @@ fn with_solution(givens: &Grid, symbols: &Symbols, between: &str) -> String {
     print_line(givens, symbols) + between + &print_line(&solution, symbols)
 }
 
-/// Returns the sample files that have no finding, without their comments.
+/// Returns the sample files that have no finding, without their comments. A clue about regions that is changed contradicts the
+/// whole section, not a line of it, so the sample of these is left out.
 fn samples() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let files = std::fs::read_dir(folder).expect("the samples");
@@ -120,6 +121,7 @@ fn samples() -> Vec<String> {
     };
     let all: Vec<String> =
         paths.into_iter().map(text).map(bare).filter(|text: &String| codes(text).is_empty()).collect();
+    let all: Vec<String> = all.into_iter().filter(|text| !text.contains("[Chaos Construction]")).collect();
     assert!(all.len() >= 4, "{} samples without a finding", all.len());
     all
 }

@@ -1,6 +1,6 @@
 //! Automata over cells that all differ: by node of a diagram, the sets of digits on the paths to it.
 
-use super::Family;
+use super::family::Family;
 use crate::solver::constraints::rule::Diagram;
 use crate::solver::constraints::sets::MOST_DIGITS;
 

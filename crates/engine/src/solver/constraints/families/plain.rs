@@ -1,6 +1,6 @@
 //! Families as words.
 
-use super::{Family, by_digit};
+use super::family::{Family, by_digit};
 
 /// By digit, the bits of a word that stand for sets without this digit. Covers the six digits within a word.
 pub(super) const CLEAR: [u64; 6] = [

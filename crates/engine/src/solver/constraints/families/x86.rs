@@ -7,8 +7,10 @@
 use std::arch::x86_64::{self as arch, __m256i, __m512i};
 use std::ops::Range;
 
+use super::exact::{Ends, Left, left, sums_of};
+use super::family::{Family, by_digit};
+use super::paths::paths;
 use super::plain::CLEAR;
-use super::{Ends, Family, Left, by_digit, left, paths, sums_of};
 use crate::solver::constraints::rule::Diagram;
 use crate::solver::constraints::sets::{MOST_DIGITS, SumSets};
 
