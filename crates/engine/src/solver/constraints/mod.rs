@@ -58,7 +58,7 @@
 //! | the digit with the most contradictions first (dropped) | 29 hard examples | 1,104,757 | 1,424,584 |
 //! | contradictions count 1.004 to 1.02 times the one before (dropped) | the same, at most 100,000 each | 791,544 | 727,626 to 744,441 |
 //!
-//! Clause learning after 1,000 nodes in place of 120,000 takes a seventh of the time for a long sum line and Nabner, and three to thirteen times as long for a little
+//! Clause learning after 1,000 nodes in place of more than 100,000 takes a seventh of the time for a long sum line and Nabner, and three to thirteen times as long for a little
 //! killer, The Barbed Cross and Region sum lines, so it stays where it was.
 
 // Sums of digits, counts of cells and scores are small numbers: no cast between them wraps or loses a sign.

@@ -69,9 +69,9 @@ impl Stalls for constraints::Search {
     }
 
     /// A node is quick. Of the boards that a search decides, all but few need less, and clause learning takes longer on some of
-    /// those that need more.
+    /// those that need more: a puzzle of renban lines takes 178,000 nodes in 1.1 s, and 4.2 s where clauses began after 120,000.
     fn patience(_: &Geometry) -> u64 {
-        120_000
+        200_000
     }
 
     fn rest(grid: &Grid, excluded: &[(Cell, Digit)], budget: &mut Budget<'_>) -> Result<Rest, Exhausted> {
