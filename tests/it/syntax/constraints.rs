@@ -307,9 +307,28 @@ fn a_clue_in_another_order_is_shown_in_the_form_of_its_section() {
         ("Quadruples", "1: r4c4, 2: r5c5"),
         ("Thermos", "r1c1-2; r2c2-3"),
         ("Renban", "r1c1 < r1c2"),
+        ("Thermos", "(r1c1 r1c2) (r1c4 r1c5)"),
+        ("Thermos", "r1c1 r1c2; r1c4 r1c5"),
+        ("Thermos", "r1c1 < r1c2, r1c4 < r1c5"),
+        ("Thermos", "r1c1 < r1c4"),
+        ("Cages", "12: (r1c1 r1c2) (r3c3 r3c4)"),
+        ("Cages", "12: (r1c1 r1c2) r3c3 r3c4"),
+        ("Quadruples", "1: r1c1; r4c4"),
+        ("Clones", "r1c1 = r2c2; r3c3 = r4c4"),
+        ("Arrows", "r1c1 + r1c2 = r1c3 r1c4"),
+        ("Outside", "diagonal row 3: sandwich 12"),
+        ("Sandwiches", "diagonal row 3: 12"),
     ] {
         let text = format!("\n[{section}]\n{clue}\n");
         assert_eq!(mended(&text).1, text);
+    }
+    // Several figures may be one digit.
+    for (size, symbols) in [(16, ""), (16, "symbols: decimals\n"), (9, "symbols: decimals\n")] {
+        let row = ". ".repeat(size).trim_end().to_owned() + "\n";
+        let text = format!("size: {size}\n{symbols}{}[Quadruples]\n123: r4c4\n", row.repeat(size));
+        let file = File::parse(&text);
+        let [problem] = &*file.blocks()[0].problems else { panic!("{:?}", problems(&text)) };
+        assert_eq!(problem.fix, None, "{}", problem.message);
     }
     let (message, kept) = mended("\n[Cages]\n10: r1c1-r1c3\n");
     assert_eq!(kept, "\n[Cages]\n10: r1c1-3\n");

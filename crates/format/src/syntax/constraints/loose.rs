@@ -122,7 +122,7 @@ impl Group {
         let stated = self.clues.iter().find(|clue| states_clue(&text[clue.range()]));
         if let Some(clue) = stated.filter(|_| possible.is_empty()) {
             let parts = tokens(&text[clue.range()], 0, Words::Dashed);
-            let cage = shape::proposals(Form::Cages, &text[clue.range()], &parts);
+            let cage = shape::proposals(Form::Cages, &text[clue.range()], &parts, board);
             let example = cage.into_iter().find(|line| fits(Form::Cages, line, board));
             let example = example.unwrap_or_else(|| "12: r1c1-2".to_owned());
             let message =

@@ -7,6 +7,7 @@ use crate::syntax::constraints::fit::fits;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, is_cells};
 use crate::syntax::constraints::sections::{Form, Section, words};
+use crate::syntax::tree::model::Symbols;
 
 /// Adds to the fault of a clue what the line should look like: the same parts in the form of the section if they make a clue of the section, else
 /// the section's example if the fault names no form.
@@ -37,7 +38,8 @@ pub(crate) fn shaped(
             format!("'{}' is not a clue of [{}]: write '{line}'", &text[span.range()], section.name);
         return Fault::new(span, message).instead(line);
     }
-    let line = proposals(section.form, text, tokens).into_iter().find(|line| fits(section.form, line, board));
+    let line =
+        proposals(section.form, text, tokens, board).into_iter().find(|line| fits(section.form, line, board));
     if let Some(line) = line.filter(is_free) {
         let message = format!("{}: write '{line}'", fault.message);
         return Fault::new(span, message).instead(line);
@@ -75,7 +77,7 @@ fn of_another_program(form: Form, text: &str, board: Board<'_>, span: Span) -> O
         format!("Unexpected '{}'", written.chars().find(|&c| is_dash(c))?)
     };
     let parts = tokens(&plain, 0, words(form));
-    let proposed = proposals(form, &plain, &parts);
+    let proposed = proposals(form, &plain, &parts, board);
     let line = [plain].into_iter().chain(proposed).find(|line| fits(form, line, board))?;
     Some(Fault::new(span, format!("{message}: write '{line}'")).instead(line))
 }
@@ -97,24 +99,30 @@ fn list_mark(form: Form, line: &str) -> usize {
 }
 
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or
-/// the rest are in several places, since these may be several clues, or if `-` or `>` may mean something.
-pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String> {
+/// the rest are in several places or signs show several clues, or if `-` or `>` may mean something.
+pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token], board: Board<'_>) -> Vec<String> {
     let is_sign = |token: &&Token| matches!(token.kind, TokenKind::Sign(_));
     let is = |at: Option<usize>, sign| {
         at.and_then(|at| tokens.get(at)).is_some_and(|token| token.kind == TokenKind::Sign(sign))
     };
-    let is_single = tokens.iter().all(|token| match token.kind {
-        TokenKind::Cells(rows, columns) => !rows.is_range && !columns.is_range,
-        _ => true,
-    });
+    let last_equal = tokens.iter().rposition(|token| token.kind == TokenKind::Sign(Sign::Equal));
+    let is_bracketed = is_bracketed(tokens);
+    // Between all single cells, a semicolon separates no clues. Digits increase along a thermometer.
+    let is_list = !matches!(form, Form::Quadruples) && parts_cells(tokens, Sign::Other(';'));
+    let is_rising = matches!(form, Form::Line(kind) if kind(1) == LineKind::Thermo)
+        && parts_cells(tokens, Sign::Less)
+        && is_path(tokens);
     let is_known = |(at, token): (usize, &Token)| match token.kind {
-        TokenKind::Sign(Sign::Equal | Sign::Other(':' | ',' | '\u{2192}' | '(' | ')' | '[' | ']')) => true,
-        // The cells of a sum.
-        TokenKind::Sign(Sign::Other('+')) => matches!(form, Form::Cages | Form::Arrows),
-        // Digits increase along a thermometer.
-        TokenKind::Sign(Sign::Less) => matches!(form, Form::Line(kind) if kind(1) == LineKind::Thermo),
-        // Between single cells, it separates no clues.
-        TokenKind::Sign(Sign::Other(';')) => is_single,
+        TokenKind::Sign(Sign::Equal | Sign::Other(':' | ',' | '\u{2192}')) => true,
+        TokenKind::Sign(Sign::Other('(' | ')' | '[' | ']')) => is_bracketed,
+        // The cells of a sum. The cells of a pill are no sum, but the figures of a number.
+        TokenKind::Sign(Sign::Other('+')) => match form {
+            Form::Cages => true,
+            Form::Arrows => last_equal.is_some_and(|equal| equal < at),
+            _ => false,
+        },
+        TokenKind::Sign(Sign::Less) => is_rising,
+        TokenKind::Sign(Sign::Other(';')) => is_list,
         // An arrow: `->`.
         TokenKind::Sign(Sign::Greater) => is(at.checked_sub(1), Sign::Other('-')),
         TokenKind::Sign(Sign::Other('-')) => is(at.checked_add(1), Sign::Greater),
@@ -144,7 +152,7 @@ pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String>
                 lines.push(format!("{numbers}: {cells}"))
             }
             // `123: r4c4`
-            Form::Quadruples if rest.bytes().all(|b| b.is_ascii_digit()) => {
+            Form::Quadruples if has_figures(board) && rest.bytes().all(|b| b.is_ascii_digit()) => {
                 lines.push(format!("{digits}: {cells}"))
             }
             _ => {}
@@ -171,6 +179,48 @@ pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token]) -> Vec<String>
     }
 }
 
+/// Returns whether each digit of a board is one character, and no number above 9 is a digit.
+fn has_figures(board: Board<'_>) -> bool {
+    board.digits <= 9 && matches!(board.symbols, Symbols::Characters(_))
+}
+
+/// Returns whether the brackets of a clue are one pair around all its cells. Other brackets may be around several clues.
+fn is_bracketed(tokens: &[Token]) -> bool {
+    let brackets = tokens.iter().enumerate().filter_map(|(at, token)| match token.kind {
+        TokenKind::Sign(Sign::Other(c @ ('(' | ')' | '[' | ']'))) => Some((at, c)),
+        _ => None,
+    });
+    match &*brackets.collect::<Vec<_>>() {
+        &[(open, '('), (close, ')')] | &[(open, '['), (close, ']')] => {
+            tokens.iter().enumerate().all(|(at, token)| !is_cells(*token) || open < at && at < close)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether all cells are single ones, and a sign is between each two that follow each other and nowhere else.
+fn parts_cells(tokens: &[Token], sign: Sign) -> bool {
+    let is_sign = |token: &Token| token.kind == TokenKind::Sign(sign);
+    let places: Vec<usize> = (0..tokens.len()).filter(|&at| is_cells(tokens[at])).collect();
+    tokens.iter().all(|token| !is_cells(*token) || place(*token).is_some())
+        && places.windows(2).all(|two| two[1] == two[0] + 2 && is_sign(&tokens[two[0] + 1]))
+        && tokens.iter().filter(|token| is_sign(token)).count() + 1 == places.len()
+}
+
+/// Returns whether each of single cells touches the next one.
+fn is_path(tokens: &[Token]) -> bool {
+    let places: Vec<[usize; 2]> = tokens.iter().filter_map(|token| place(*token)).collect();
+    places.windows(2).all(|two| two[0] != two[1] && (0..2).all(|at| two[0][at].abs_diff(two[1][at]) <= 1))
+}
+
+/// Returns the row and the column of a single cell.
+const fn place(token: Token) -> Option<[usize; 2]> {
+    match token.kind {
+        TokenKind::Cells(row, column) if !row.is_range && !column.is_range => Some([row.first, column.first]),
+        _ => None,
+    }
+}
+
 /// The directions of diagonals as people write them.
 const DIRECTIONS: [(&str, [&str; 6]); 4] = [
     ("down-left", ["down-left", "downleft", "left-down", "sw", "\u{2199}", "dl"]),
@@ -186,12 +236,13 @@ fn outside(written: &str) -> Option<String> {
     let mut words =
         lower.split(|c: char| c.is_whitespace() || matches!(c, ':' | '=' | ',')).filter(|it| !it.is_empty());
     let (mut cell, mut way, mut line, mut side, mut kind, mut number) = (None, None, None, None, None, None);
+    let mut is_diagonal = false;
     let is_cell = |word: &str| matches!(&*tokens(word, 0, Words::Dashed), [one] if is_cells(*one));
     let once = |place: &mut Option<String>, word: String| place.replace(word).is_none().then_some(());
     while let Some(word) = words.next() {
         let direction = DIRECTIONS.iter().find(|(_, all)| all.contains(&word));
         match word {
-            "diagonal" | "diag" => {}
+            "diagonal" | "diag" => is_diagonal = true,
             "row" | "column" | "col" => {
                 let name = if word == "row" { "row" } else { "column" };
                 once(&mut line, format!("{name} {}", words.next().filter(|it| is_number(it))?))?;
@@ -208,7 +259,9 @@ fn outside(written: &str) -> Option<String> {
         (Some(cell), Some(way), None) if side.is_none() => {
             Some(format!("diagonal {cell} {way}: {kind}{number}"))
         }
-        (None, None, Some(line)) => Some(format!("{line}{}: {kind}{number}", side.unwrap_or_default())),
+        (None, None, Some(line)) if !is_diagonal => {
+            Some(format!("{line}{}: {kind}{number}", side.unwrap_or_default()))
+        }
         _ => None,
     }
 }
