@@ -435,6 +435,23 @@ fn clues_without_a_heading_are_one_problem_that_names_their_section() {
     let (message, mended_text) = mended("\ncage 12: r1c1 r1c2\nthermo r2c1 r2c3\n");
     assert_eq!(message, "2 clues without a heading: write '[Cages] 12: r1c1 r1c2'");
     assert_eq!(mended_text, "\n[Cages] 12: r1c1 r1c2\n[Thermos] r2c1 r2c3\n");
+    let (message, mended_text) = mended("\nwhispers4 r1c1 r1c2 r1c3\nmodular r2c1-3\n");
+    assert_eq!(mended_text, "\n[Whispers 4] r1c1 r1c2 r1c3\n[Modular] r2c1-3\n", "{message}");
+    // A number or an expression that the section does not take is not dropped.
+    for kept in
+        ["pair:a>b r1c1-2", "pair r1c1-2 > 3", "whispers:4 r1c1 > 4", "cage12: r1c1-2", "modular12 r1c1-3"]
+    {
+        let text = format!("\n{kept}\n");
+        assert_eq!(mended(&text).1, text);
+    }
+    // The regions of the whole board would change.
+    for clue in ["arrow r1c1: r1c2 r1c3", "same: r1c1 r5c5", "count r2c2"] {
+        let (message, kept) = mended(&format!("\n{clue}\n"));
+        let wanted =
+            "Clue without a heading: write [Chaos Construction] above if the regions are to be found";
+        assert_eq!(message, wanted);
+        assert_eq!(kept, format!("\n{clue}\n"));
+    }
     let (message, kept) = mended("\nR1C1,R1C2 = 12\n");
     assert!(message.ends_with("above, for a cage '[Cages] 12: R1C1 R1C2'"), "{message}");
     assert_eq!(kept, "\nR1C1,R1C2 = 12\n");

@@ -1,5 +1,6 @@
 //! Reports clues without a heading above them, with the section that they belong to where their form shows it.
 
+use crate::syntax::constraints::chaos;
 use crate::syntax::constraints::fit::{fits, is_clue};
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, names_cell, tokens};
 use crate::syntax::constraints::parser::Board;
@@ -137,6 +138,10 @@ impl Group {
             let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
             return Problem::new(ProblemCode::UnknownLine, span, message);
         }
+        if possible.iter().any(|section| matches!(section.form, Form::Chaos)) {
+            let message = format!("{more}: write [{}] above if the regions are to be found", chaos::NAME);
+            return Problem::new(ProblemCode::BadClue, span, message);
+        }
         let sections: Vec<&str> = possible.iter().map(|section| section.name).collect();
         if sections == ["Quadruples", "Allowed"] {
             let message = format!(
@@ -171,9 +176,18 @@ fn states_clue(line: &str) -> bool {
 fn with_headings(text: &str, board: Board<'_>, clues: &[Span]) -> Option<Vec<String>> {
     let line = |clue: &Span| {
         let (name, rest) = text[clue.range()].split_once(char::is_whitespace)?;
-        let section = heading(&format!("[{}]", name.trim_end_matches(':')))?.section;
+        let written = format!("[{}]", name.trim_end_matches(':'));
+        let found = heading(&written).filter(|it| it.end == written.len() && it.expression.is_none())?;
+        let section = found.section;
+        let is_allowed = found.number.is_none_or(|number| {
+            let range = section.number.map(|it| it.range(board.digits));
+            number.zip(range).is_some_and(|(number, range)| range.contains(&number))
+        });
+        // Without an expression, only an equation can be below such a heading.
+        let is_whole = !section.takes_expression() || matches!(section.form, Form::Sum);
         let rest = rest.trim_start_matches(|c: char| c == ':' || c.is_whitespace());
-        fits(section.form, rest, board).then(|| format!("[{}] {rest}", section.name))
+        let is_clue = is_allowed && is_whole && fits(section.form, rest, board);
+        is_clue.then(|| format!("{} {rest}", found.canonical(&written)))
     };
     if clues.is_empty() || clues.len() > COMPARED {
         return None;
@@ -201,6 +215,8 @@ fn told(text: &str, clues: &[Span], possible: &[&'static Section]) -> Option<&'s
     let first = || clues.iter().map(|clue| text[clue.range()].to_lowercase());
     match possible {
         [] => None,
+        // The heading changes the board for all other clues.
+        _ if names.contains(&chaos::NAME) => None,
         [only] => Some(only.name),
         _ if names.contains(&"Dots") => {
             let is_letter = first().all(|clue| clue.starts_with(['x', 'v']));
