@@ -34,9 +34,12 @@ fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
 
 #[test]
 fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
-    for (name, wanted) in
-        [("Even cells", "Even"), ("Dutch Whispers", "Whispers 4"), ("Ten Lines", "Sum Lines 10")]
-    {
+    for (name, wanted) in [
+        ("Even cells", "Even"),
+        ("Dutch Whispers", "Whispers 4"),
+        ("Ten Lines", "Sum Lines 10"),
+        ("Wispers 4", "Whispers 4"),
+    ] {
         let (message, mended) = mended(&format!("[{name}]\nr1c1-2\n"));
         assert!(message.contains(&format!("did you mean [{wanted}]?")), "{message}");
         assert_eq!(mended, format!("[{wanted}]\nr1c1-2\n"));
@@ -52,3 +55,10 @@ fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
         assert_eq!(kept, format!("[{name}]\nr1c1-2\n"));
     }
 }
+        ("Main diagonal", "[Main diagonal] (solutions"),
+        (
+            "One of",
+            ": write [Any] above a choice of constraints, and [Allowed] above the digits that cells may hold (",
+        ),
+        ("Dutch Whispers 3", ": did you mean [Whispers 4]? ("),
+        ("Cagse 5", ": did you mean [Cages]? ("),

@@ -13,12 +13,11 @@ pub(crate) enum Meant {
 }
 
 /// Names of headings in other programs and puzzles, in lower case and singular, with the heading to write.
-const HEADINGS: [(&str, &str); 20] = [
+const HEADINGS: [(&str, &str); 19] = [
     ("dutch whisper", "Whispers 4"),
     ("ten", "Sum Lines 10"),
     ("10", "Sum Lines 10"),
     ("either", "Any"),
-    ("one of", "Any"),
     ("entropy", "Entropic"),
     ("thermo sudoku", "Thermos"),
     ("all different", "Extra Regions"),
@@ -73,17 +72,21 @@ const START_MIN: usize = 3;
 
 /// Returns what the name of an unknown section stands for; `None` if nothing is near enough.
 pub(crate) fn meant(written: &str) -> Option<Meant> {
-    let heading = |name: &str| Some(Meant::Heading(format!("[{name}]")));
+    let heading = |name: &str| Some(numbered(name, written));
     let whole = normal(written);
-    let (name, number) = without_number(&whole);
+    let (name, _) = without_number(&whole);
     // Before a number, the last word may be in the plural.
     let name = &*normal(name);
-    let number = if number.is_empty() { String::new() } else { format!(" {number}") };
     if let Some(&(_, section, clue)) = DOTS.iter().find(|(word, ..)| *word == name) {
         return Some(Meant::Other(format!("write [{section}], and each clue as '{clue}'")));
     }
     if matches!(name, "rule" | "constraint" | "variant") {
         let message = "write rules such as anti-knight in `rules:` above the grid, and clues in sections such as [Cages]";
+        return Some(Meant::Other(message.to_owned()));
+    }
+    if name == "one of" {
+        let message =
+            "write [Any] above a choice of constraints, and [Allowed] above the digits that cells may hold";
         return Some(Meant::Other(message.to_owned()));
     }
     if name == "given" {
@@ -100,8 +103,7 @@ pub(crate) fn meant(written: &str) -> Option<Meant> {
         }
         let known = all().find(|it| !it.takes_expression() && it.words().contains(&name));
         if let Some(known) = known {
-            let number = if known.number.is_some() { &*number } else { "" };
-            return heading(&format!("{}{number}", known.name));
+            return heading(known.name);
         }
     }
     let mut starting = all().filter(|it| it.words().iter().any(|word| word.starts_with(name)));
@@ -109,6 +111,26 @@ pub(crate) fn meant(written: &str) -> Option<Meant> {
     match only.filter(|it| name.len() >= START_MIN && !it.takes_expression()) {
         Some(only) => heading(only.name),
         None => nearest_name(written).and_then(heading),
+    }
+}
+
+/// Returns the heading of a section, which may fix its number, with the number of another heading behind it: `[Whispers 4]` for `Wispers 4`. If the
+/// section does not take the number, the heading is only named, since what the number is about is not known.
+fn numbered(known: &str, written: &str) -> Meant {
+    let written = written.trim();
+    let (bare, number) = without_number(written);
+    let (name, fixed) = without_number(known);
+    let range = all().find(|it| it.name == name).and_then(|it| it.number).map(|it| it.range(usize::MAX));
+    let stated = number.parse::<u8>().ok().filter(|it| range.is_some_and(|range| range.contains(it)));
+    // Other names may hold figures (`10 lines`), which are in the heading.
+    let is_plain = number.is_empty() && (!fixed.is_empty() || !bare.contains(char::is_numeric));
+    let is_number = bare.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '-' | '_'))
+        && bare.ends_with(char::is_alphabetic)
+        && (fixed.is_empty() || stated == fixed.parse().ok());
+    match stated.filter(|_| is_number) {
+        _ if is_plain => Meant::Heading(format!("[{known}]")),
+        Some(number) => Meant::Heading(format!("[{name} {number}]")),
+        None => Meant::Other(format!("did you mean [{known}]?")),
     }
 }
 
@@ -123,7 +145,7 @@ pub(crate) fn rule_named(words: &str) -> Option<Rule> {
     Rule::ALL.into_iter().find(named).or(match bare {
         "knight" | "knights" | "antichessknight" => Some(Rule::AntiKnight),
         "king" | "kings" => Some(Rule::AntiKing),
-        "x" | "bothdiagonal" | "maindiagonal" => Some(Rule::Diagonal),
+        "x" | "bothdiagonal" => Some(Rule::Diagonal),
         "noconsecutive" => Some(Rule::NonConsecutive),
         "hyper" | "window" => Some(Rule::Windoku),
         _ => None,
@@ -162,8 +184,41 @@ mod tests {
             ("Disjoint groups", "`rules: disjoint`"),
             ("Rules", "`rules:`"),
             ("Givens", "in the grid"),
+            ("One of", "[Any] above a choice of constraints"),
         ] {
             assert!(matches!(meant(written), Some(Meant::Other(it)) if it.contains(said)), "{written}");
+        }
+        // A number is kept where the section takes it. Else there is no certain heading.
+        for (written, wanted) in [
+            ("Whisp 4", "Whispers 4"),
+            ("Wispers 4", "Whispers 4"),
+            ("wisper lines 04", "Whispers 4"),
+            ("Sum Lnes 8", "Sum Lines 8"),
+            ("Modlar 4", "Modular 4"),
+            ("Dutch Whispers 4", "Whispers 4"),
+            ("Ten Lines 10", "Sum Lines 10"),
+            ("10 lines", "Sum Lines 10"),
+        ] {
+            assert_eq!(meant(written), heading(wanted), "{written}");
+        }
+        for (written, named) in [
+            ("Dutch Whispers 3", "Whispers 4"),
+            ("Ten Lines 8", "Sum Lines 10"),
+            ("10 lines 8", "Sum Lines 10"),
+            ("Cagse 5", "Cages"),
+            ("Thermo Sudoku 4", "Thermos"),
+            ("Odd cells 2", "Odd"),
+            ("Wispers 300", "Whispers"),
+            ("Wispers 0", "Whispers"),
+            ("Wispers -4", "Whispers"),
+            ("German Whispers 2.5", "Whispers"),
+            ("German Whispers(3)", "Whispers"),
+        ] {
+            let only_named = Meant::Other(format!("did you mean [{named}]?"));
+            assert_eq!(meant(written), Some(only_named), "{written}");
+        }
+        for written in ["Main diagonal", "main-diagonals"] {
+            assert_eq!(meant(written), None, "{written}");
         }
         // A name that is far from all others stands for none of them.
         for written in ["Equal", "Fog", "Yin Yang", "Counting Circles", "Frobnicate"] {
