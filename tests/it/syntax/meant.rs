@@ -12,11 +12,15 @@ fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
         ("Dots", "negative: xv", "negative: x v"),
         ("Outside", "row 3: sand 12", "row 3: sandwich 12"),
         ("Pair: a > b && a < 9", "r1c1-2", ""),
+        ("Pair: a>1&&b>1", "r1c1-2", ""),
+        ("Pair: a>1|b>1", "r1c1-2", ""),
         ("Whispers: 4", "r1c1-2", ""),
     ] {
         let (message, mended) = mended(&format!("\n[{section}]\n{clue}\n"));
         let wanted = match section {
             "Pair: a > b && a < 9" => "\n[Pair: a > b and a < 9]\nr1c1-2\n".to_owned(),
+            "Pair: a>1&&b>1" => "\n[Pair: a>1 and b>1]\nr1c1-2\n".to_owned(),
+            "Pair: a>1|b>1" => "\n[Pair: a>1 or b>1]\nr1c1-2\n".to_owned(),
             "Whispers: 4" => "\n[Whispers 4]\nr1c1-2\n".to_owned(),
             _ => format!("\n[{section}]\n{wanted}\n"),
         };
@@ -25,6 +29,12 @@ fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
     for (sections, said) in [
         ("[Cages]\n12: A8 A9\n", "'A8' is not a cell: write its row and column, such as r1c1"),
         ("[Pair: |a - b| > 2]\nr1c1-2\n", "write an absolute value as 'abs(a - b)'"),
+        ("[Cages]\n12: row0col0 r2c8\n", "'row0col0' is not on the 9x9 board"),
+        ("[Cages]\n12: c99r1 r2c8\n", "'c99r1' is not on the 9x9 board"),
+        ("[Cages]\n12: r10 c1 r2c8\n", "'r10 c1' is not on the 9x9 board"),
+        ("[Whispers 5: 4]\nr1c1-2\n", "[Whispers] takes no expression"),
+        ("[Sum Lines 10: 5]\nr1c1-2\n", "[Sum Lines] takes no expression"),
+        ("[Whispers: +4]\nr1c1-2\n", "[Whispers] takes no expression"),
     ] {
         let (message, kept) = mended(sections);
         assert!(message.contains(said), "{message}");
@@ -49,12 +59,6 @@ fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
         ("White Dots", ": write [Dots], and each clue as 'white: r1c1-2' ("),
         ("Givens", ": write givens in the grid ("),
         ("Equal", "[Equal] (solutions"),
-    ] {
-        let (message, kept) = mended(&format!("[{name}]\nr1c1-2\n"));
-        assert!(message.contains(said), "{message}");
-        assert_eq!(kept, format!("[{name}]\nr1c1-2\n"));
-    }
-}
         ("Main diagonal", "[Main diagonal] (solutions"),
         (
             "One of",
@@ -62,3 +66,9 @@ fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
         ),
         ("Dutch Whispers 3", ": did you mean [Whispers 4]? ("),
         ("Cagse 5", ": did you mean [Cages]? ("),
+    ] {
+        let (message, kept) = mended(&format!("[{name}]\nr1c1-2\n"));
+        assert!(message.contains(said), "{message}");
+        assert_eq!(kept, format!("[{name}]\nr1c1-2\n"));
+    }
+}

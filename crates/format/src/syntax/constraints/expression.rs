@@ -61,7 +61,11 @@ pub(crate) fn table(parser: &mut Parser<'_>) -> Result<PairTable, Fault> {
                 .filter(|_| is_twice)
                 .map_or(parser.here(), |next| parser.here().cover(next.span));
             let message = format!("Unexpected '{sign}': write '{word}'");
-            return Err(Fault::new(span, message).instead(word));
+            let is_part = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+            let before =
+                if is_part(parser.text[..span.start as usize].chars().next_back()) { " " } else { "" };
+            let behind = if is_part(parser.text[span.end as usize..].chars().next()) { " " } else { "" };
+            return Err(Fault::new(span, message).instead(format!("{before}{word}{behind}")));
         }
     }
     parser.end()?;

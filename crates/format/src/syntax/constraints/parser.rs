@@ -181,6 +181,11 @@ impl<'a> Parser<'a> {
             }
             _ => return None,
         };
+        let sides = self.board.sides;
+        let is_in = |number: &str, most| number.parse().is_ok_and(|at: usize| (1..=most).contains(&at));
+        if !is_in(row, sides.rows) || !is_in(column, sides.columns) {
+            return Some(Fault::new(span, format!("'{text}' is not on the {sides} board")));
+        }
         let instead = format!("r{row}c{column}");
         Some(Fault::new(span, format!("'{text}' is not a cell: write '{instead}'")).instead(instead))
     }

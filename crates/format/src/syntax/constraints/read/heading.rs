@@ -42,7 +42,10 @@ impl Reader<'_> {
         if heading.expression.is_some() && !heading.section.takes_expression() {
             let name = heading.section.name;
             let written = heading.expression.clone().map(|it| self.text[start..][it].to_owned());
-            let number = written.filter(|it| {
+            let is_number = |it: &String| {
+                heading.number.is_none() && !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit())
+            };
+            let number = written.filter(is_number).filter(|it| {
                 it.parse().is_ok_and(|it| allowed.as_ref().is_some_and(|range| range.contains(&it)))
             });
             let fault = match number {
