@@ -33,7 +33,6 @@ fn a_cell_or_a_word_as_others_write_it_is_shown_as_the_format_writes_it() {
         ("[Cages]\n12: c99r1 r2c8\n", "'c99r1' is not on the 9x9 board"),
         ("[Cages]\n12: r10 c1 r2c8\n", "'r10 c1' is not on the 9x9 board"),
         ("[Whispers 5: 4]\nr1c1-2\n", "[Whispers] takes no expression"),
-        ("[Sum Lines 10: 5]\nr1c1-2\n", "[Sum Lines] takes no expression"),
         ("[Whispers: +4]\nr1c1-2\n", "[Whispers] takes no expression"),
     ] {
         let (message, kept) = mended(sections);

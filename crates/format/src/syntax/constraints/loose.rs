@@ -38,7 +38,10 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
     let is_clue = |group: &&Group| {
         group.heading.is_some()
             || !possible(text, board, &group.clues).is_empty()
-            || group.clues.iter().any(|clue| states_clue(&text[clue.range()]))
+            || group
+                .clues
+                .iter()
+                .any(|clue| states_clue(&text[clue.range()]) || is_named(&text[clue.range()]))
     };
     let first = groups.iter().find(is_clue)?.clues.first()?;
     let said: String = text[first.range()].chars().take(40).collect();
@@ -170,6 +173,12 @@ fn states_clue(line: &str) -> bool {
         )
     };
     names_cell(line) && all.iter().any(states)
+}
+
+/// Returns whether the first word of a line with cells names a section, whatever its number: `whispers4 r1c1 r1c2`.
+fn is_named(line: &str) -> bool {
+    let name = line.split_whitespace().next().unwrap_or_default();
+    names_cell(line) && heading(&format!("[{}]", name.trim_end_matches(':'))).is_some()
 }
 
 /// Returns the clues with the heading that their first words name, if all have one: `cage 12: r1c1-2` becomes `[Cages] 12: r1c1-2`.
