@@ -131,6 +131,14 @@ fn constraints_that_are_not_carried_are_named() {
             "SameValues: sets of several regions are not supported",
         ),
         (
+            ".ChaosConstruction.SameValues~2~CC1~R1C2",
+            "SameValues: the digit of R1C2 as the number of a region is not supported",
+        ),
+        (
+            ".ChaosConstruction.SameValues~2~R1C2~CC1",
+            "SameValues: the variable CC1, which is no cell of the grid, is not supported",
+        ),
+        (
             ".ChaosConstruction.Sum~3~CC1~CC2",
             "Sum: the variable CC1, which is no cell of the grid, is not supported",
         ),

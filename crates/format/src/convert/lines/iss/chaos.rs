@@ -86,7 +86,11 @@ fn same(context: &Context, args: &[String]) -> Result<RegionClue, String> {
     if args.len() != sets + 1 {
         return Err("sets of several regions are not supported".to_owned());
     }
-    Ok(RegionClue::Same { cells: cells(context, &args[1..])? })
+    let names = &args[1..];
+    if let Some(name) = names.iter().find(|name| !name.starts_with("CC")) {
+        return Err(format!("the digit of {name} as the number of a region is not supported"));
+    }
+    Ok(RegionClue::Same { cells: cells(context, names)? })
 }
 
 /// Returns a cell and the cells around it.
