@@ -63,6 +63,8 @@ pub fn hint(grid: &Grid, budget: &mut Budget<'_>) -> Result<Step, HintError> {
         return Err(HintError::Solved);
     }
     let uniqueness = match solve(grid, budget) {
+        // The search found the regions of a full grid, which `is_solved` did not find in its fewer steps.
+        Solutions::Unique(_) if grid.is_full() => return Err(HintError::Solved),
         Solutions::Unique(_) => true,
         Solutions::Multiple { .. } => false,
         Solutions::Unknown { budget, .. } => return Err(HintError::Exhausted(budget)),
