@@ -259,3 +259,21 @@ fn without_what_is_redundant_the_solution_stays_and_each_other_clue_is_needed() 
         (0..board.layout().constraints.len()).for_each(|number| needs(without(&least, None, Some(number))));
     }
 }
+
+#[test]
+fn of_a_constraint_that_is_given_twice_one_is_redundant() {
+    let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(3), repeats: false };
+    let values = [1, 0, 0, 4, 3, 4, 0, 0, 0, 0, 4, 0, 4, 0, 0, 0];
+    let redundant = |constraints: &[Constraint]| {
+        let layout = Layout::standard(4).with_constraints(constraints.iter().cloned());
+        let puzzle = Grid::from_values(&Geometry::shared(&layout).unwrap(), &values).unwrap();
+        let Solutions::Unique(solution) = solve(&puzzle, &mut Budget::nodes(10_000)) else {
+            panic!("not one solution");
+        };
+        redundant_clues(&puzzle, &solution, &mut Budget::nodes(100_000)).unwrap()
+    };
+    let (once, twice) = (redundant(&[cage.clone()]), redundant(&[cage.clone(), cage]));
+    assert_eq!(once.constraints, Vec::<usize>::new());
+    assert_eq!(twice.givens, once.givens);
+    assert_eq!(twice.constraints, [0]);
+}

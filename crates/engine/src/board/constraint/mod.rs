@@ -19,7 +19,7 @@ use std::sync::Arc;
 use crate::board::{Cell, Digit};
 
 pub use automaton::Automaton;
-pub(super) use compile::{Board, primitives};
+pub(super) use compile::{Board, firsts, primitives};
 pub(super) use divide::Division;
 pub use error::ConstraintError;
 pub use found::RegionClue;

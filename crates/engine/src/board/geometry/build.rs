@@ -15,10 +15,18 @@ impl Geometry {
     pub(crate) fn with_some_constraints(&self, numbers: &[usize]) -> Arc<Self> {
         let houses = self.houses.to_vec();
         let mut board = Self::of_houses(self.layout.clone(), self.cell_count, self.columns, houses);
-        let numbers: HashSet<usize> = numbers.iter().copied().collect();
+        let firsts = self.first_constraints();
+        let numbers: HashSet<usize> =
+            numbers.iter().map(|&number| firsts.get(number).copied().unwrap_or(number)).collect();
         let kept = self.primitives.iter().filter(|(number, _)| numbers.contains(number));
         board.primitives = kept.cloned().collect();
         Arc::new(board)
+    }
+
+    /// Returns, for each constraint of the layout, the number of the first one that equals it. Only that one has
+    /// primitives.
+    pub(crate) fn first_constraints(&self) -> Vec<usize> {
+        constraint::firsts(&self.layout.constraints)
     }
 
     pub(super) fn new(asked: &Layout) -> Result<Self, GeometryError> {

@@ -47,6 +47,13 @@ pub(in crate::board) fn primitives(
     Ok(all)
 }
 
+/// Returns, for each constraint, the number of the first one that equals it.
+pub(in crate::board) fn firsts(constraints: &[Constraint]) -> Vec<usize> {
+    let mut seen = HashMap::new();
+    let numbered = constraints.iter().enumerate();
+    numbered.map(|(number, constraint)| *seen.entry(constraint).or_insert(number)).collect()
+}
+
 impl Compiler<'_> {
     fn compile(&mut self, constraint: &Constraint) -> Compiled {
         let cells = constraint.cells();
