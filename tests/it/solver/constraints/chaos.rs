@@ -93,3 +93,25 @@ fn full_grids_without_regions_are_not_solved() {
     assert_eq!(found_regions(&full, &mut Budget::nodes(1_000)), Ok(None));
     assert_eq!(full.get(Cell::new(0)).map(|digit| digit.get()), Some(1));
 }
+
+#[test]
+fn a_drawing_below_a_blank_line_or_in_a_frame_is_no_other_puzzle() {
+    let given = |section: &str| {
+        let file = File::parse(&with_section("size: 4\n", section));
+        assert_eq!(file.puzzles().count(), 1, "{section}");
+        let puzzle = file.puzzles().next().unwrap().puzzle.clone();
+        assert_eq!(puzzle.no_claims, None, "{section}");
+        puzzle.layout.constraints.clone()
+    };
+    let plain = given("AA..\nA...\n...B\n....\n");
+    assert!(matches!(&plain[0], Constraint::Regions(RegionClue::Found { given }) if !given.is_empty()));
+    for section in [
+        "\nAA..\nA...\n...B\n....\n",
+        "\n11..\n1...\n...2\n....\n",
+        "11..\n1...\n...2\n....\n",
+        "+----+\n|AA..|\n|A...|\n|...B|\n|....|\n+----+\n",
+        "\n+----+\n|11..|\n|1...|\n|...2|\n|....|\n+----+\n",
+    ] {
+        assert_eq!(given(section), plain, "{section}");
+    }
+}

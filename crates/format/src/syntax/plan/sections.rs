@@ -392,7 +392,7 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     }
 }
 
-/// Returns whether a whole grid starts at a line of a section of clues, which are no rows of labels: its rows, or a border above them.
+/// Returns whether a whole grid starts at a line of a section of clues, which are no rows of labels (of cages, or of regions to be found): its rows, or a border above them.
 fn starts_grid(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
     let Some(rows) =
         planner.plan.grids.first().map(|grid| planner.sides.map_or(grid.n, |sides| sides.rows).min(4))
@@ -401,7 +401,7 @@ fn starts_grid(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
     };
     let heading = first.checked_sub(1).and_then(|heading| planner.cursor.get(heading));
     let heading = heading.and_then(|line| sections::heading(planner.cursor.text_of(line).trim_start()));
-    if heading.is_none_or(|heading| matches!(heading.section.form, Form::Cages)) {
+    if heading.is_none_or(|heading| matches!(heading.section.form, Form::Cages | Form::Chaos)) {
         return false;
     }
     let is_row = |planner: &mut Planner<'_>, at: usize| {
