@@ -151,7 +151,59 @@ fn a_key_that_states_rules_stops_claims() {
         let text = format!("{line}\n{FOUR}");
         assert!(one(&text).no_claims.is_some() && problems(&text)[0].contains(said), "{:?}", problems(&text));
     }
-    assert!(one(&format!("variant: an easy one\n{FOUR}")).no_claims.is_none());
+    for line in [
+        "variant: an easy one",
+        "type: King's puzzle",
+        "variant: Knights and knaves",
+        "constraints: X marks the spot",
+        "type: window shopping",
+        "variant: Even easier",
+        "type: Odd one out",
+        "type: any",
+        "type: marks",
+        "type: Pen and paper",
+        "type: Sum total",
+        "variant: killer, and more",
+    ] {
+        let text = format!("{line}\n{FOUR}");
+        assert!(one(&text).no_claims.is_none(), "{line}");
+        assert!(!problems(&text)[0].contains("'rules'"), "{:?}", problems(&text));
+    }
+}
+
+#[test]
+fn a_key_that_states_what_the_puzzle_has_stops_no_claims() {
+    for (above, below) in [
+        ("variant: Killer", "\n[Cages]\n3: r1c1-2\n"),
+        ("constraints: thermos, cages", "\n[Thermos]\nr1c1-2\n\n[Cages]\n3: r1c1-2\n"),
+        ("rules: anti-knight\nvariant: Anti-Knight", ""),
+        ("variant: anti knight\nrules: anti-knight", ""),
+    ] {
+        assert_eq!(one(&format!("{above}\n{FOUR}{below}")).no_claims, None, "{above}");
+    }
+    assert!(one(&format!("variant: killer, thermos\n{FOUR}\n[Cages]\n3: r1c1-2\n")).no_claims.is_some());
+}
+
+#[test]
+fn a_key_becomes_rules_only_if_no_other_rules_are_lost() {
+    let fixes = |text: &str| -> usize {
+        let file = File::parse(text);
+        file.blocks().iter().flat_map(|block| &block.problems).filter(|it| it.fix.is_some()).count()
+    };
+    assert_eq!(fixes(&format!("variant: Anti-Knight, diagonal\n{FOUR}")), 1);
+    for above in [
+        "rules: diagonal\nvariant: anti-knight",
+        "variant: anti-knight\nrules: diagonal",
+        "variant: anti-knight\nconstraints: diagonal",
+        "[defaults]\nrules: diagonal\n\n[puzzle]\nvariant: anti-knight",
+        "variant: anti-knight, killer",
+        "variant: anti knight move",
+    ] {
+        let text = format!("{above}\n{FOUR}");
+        assert_eq!(fixes(&text), 0, "{above}");
+        let puzzle = File::parse(&text).puzzles().last().unwrap().puzzle.clone();
+        assert!(puzzle.no_claims.is_some(), "{above}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule, Sides};
 use crate::syntax::constraints::meant::rule_named;
 use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::chars::{core, heading_of};
-use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
+use crate::syntax::lex::keys::{Fact, Key, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::typos::{damaged_key, is_value, near_head, value_of};
 use crate::syntax::lex::values::{
@@ -16,6 +16,7 @@ use crate::syntax::lex::values::{
     read_symbols, read_yes, symbols_of,
 };
 use crate::syntax::plan::model::{Plan, Role};
+use crate::syntax::plan::unknown_key::{Stated, unknown_key};
 use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
 pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
 use crate::syntax::{Edit, Folded, Span};
@@ -41,7 +42,7 @@ pub(crate) struct Header {
 }
 
 /// The most findings on one header. Text with more problems is probably not a header.
-const PROBLEMS_MAX: usize = 50;
+pub(super) const PROBLEMS_MAX: usize = 50;
 
 /// The syntax elements and problems that are collected while a block is read.
 #[derive(Debug, Default)]
@@ -98,6 +99,7 @@ impl Header {
     pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults, notes: &mut Notes) -> Self {
         let mut header = Self::from_defaults(defaults);
         let bare = plan.grids.is_empty();
+        let mut stated = None;
         for (index, (line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
             match role {
                 Role::Unknown => header.split_meta(text, plan, index),
@@ -106,7 +108,8 @@ impl Header {
                 }
                 Role::Meta => header.meta(text, *line, notes),
                 Role::UnknownKey => {
-                    if let Some(why) = unknown_key(text, *line, notes) {
+                    let stated = stated.get_or_insert_with(|| Stated::of(text, plan, defaults));
+                    if let Some(why) = unknown_key(text, *line, stated, notes) {
                         header.no_claims.get_or_insert(why);
                     }
                 }
@@ -283,7 +286,7 @@ impl Header {
 }
 
 /// Returns the spans of the words of a list of rules.
-fn words_of(value: &str) -> Vec<Span> {
+pub(super) fn words_of(value: &str) -> Vec<Span> {
     let is_between = |c: char| c == ',' || c.is_whitespace();
     let (mut from, mut words) = (0, Vec::new());
     for word in value.split(is_between) {
@@ -309,7 +312,7 @@ fn phrase(value: &str, words: &[Span]) -> Option<(Rule, Span)> {
 }
 
 /// The largest number of words that stand for one rule: `anti knight move`.
-const PHRASE_MAX: usize = 3;
+pub(super) const PHRASE_MAX: usize = 3;
 
 /// The length of `[puzzle` in bytes.
 const HEAD_LENGTH: usize = 7;
@@ -340,7 +343,7 @@ pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, 
 }
 
 /// Returns the key and the value of a `key: value`, and records the colon as an element.
-fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
+pub(super) fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     let line = &text[span.range()];
     let known = key_shape(line).and_then(Key::from_name);
     if let Some(found) = damaged_key(line).filter(|_| known.is_none()) {
@@ -373,42 +376,6 @@ fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut N
     let edit = Edit { span, text: name.to_owned() };
     let problem = Problem::new(ProblemCode::UnknownKey, span, message);
     notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
-}
-
-/// Keys that people use for what `rules:` states.
-const RULE_KEYS: [&str; 7] =
-    ["variant", "variants", "constraint", "constraints", "type", "variation", "ruleset"];
-
-/// Reports an unknown key. Returns the reason why nothing may be claimed about solutions, if it states a rule.
-fn unknown_key(text: &str, line: Line, notes: &mut Notes) -> Option<String> {
-    let span = trimmed(text, line.start, line.end);
-    let (key, value) = parts(text, span, notes);
-    notes.piece(key, ElementKind::Key);
-    notes.piece(value, ElementKind::Value);
-    let (typed, stated) = (&text[key.range()], &text[value.range()]);
-    let is_about_rules = RULE_KEYS.iter().any(|name| typed.eq_ignore_ascii_case(name));
-    let first = stated.split(|c: char| c == ',' || c.is_whitespace()).next().unwrap_or_default();
-    let section = heading(&format!("[{first}]")).map(|it| it.section.name).filter(|_| is_about_rules);
-    let is_rule = is_about_rules && (rule_named(stated).is_some() || rule_named(first).is_some());
-    let no_claims = (is_rule || section.is_some()).then(|| format!("`{typed}:` is unknown"));
-    if notes.problems.len() >= PROBLEMS_MAX {
-        return no_claims;
-    }
-    let near = if is_rule { Some("rules") } else { nearest(typed, key_names()) };
-    let hint = match (near, section) {
-        (Some(name), _) => format!("did you mean '{name}'?"),
-        (None, Some(section)) => format!("write the clues below the grid, in [{section}]"),
-        (None, None) => format!("expected one of {}", key_names().collect::<Vec<_>>().join(", ")),
-    };
-    let message = format!("Unknown key '{typed}': {hint}");
-    let problem = Problem::new(ProblemCode::UnknownKey, key, message);
-    notes.problems.push(match near {
-        Some(name) => {
-            problem.with_fix(format!("Change to '{name}'"), vec![Edit { span: key, text: name.to_owned() }])
-        }
-        None => problem,
-    });
-    no_claims
 }
 
 /// Returns the range without surrounding white space and byte order mark. If nothing else is in the range, the result is empty and at its start.

@@ -20,6 +20,7 @@ pub(super) mod sections;
 pub(super) mod size_vote;
 pub(super) mod spaces;
 pub(super) mod table_head;
+pub(super) mod unknown_key;
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::{Key, key_shape};
