@@ -206,3 +206,39 @@ fn the_solution_of_a_grid_that_is_a_list_of_another_program_has_rows_alone() {
         assert_eq!((ran.code, ran.out.as_str()), (0, solved), "{list}: {ran:?}");
     }
 }
+
+/// A puzzle whose regions are to be found, with this grid.
+fn with_regions_to_find(grid: &str) -> String {
+    format!("size: 4\n{grid}\n[Chaos Construction]\n")
+}
+
+#[test]
+fn regions_that_were_to_be_found_are_below_the_digits_of_each_solution() {
+    let sections = |out: &str| out.matches("\n[Regions]\n").count();
+    let sample = std::fs::read_to_string("samples/chaos.sudoku").unwrap();
+    let one = sudoku_ls(&["solve", "-"], &sample);
+    assert_eq!((sections(&one.out), &*one.err), (1, ""), "{}", one.out);
+    let two = sudoku_ls(&["solve", "-"], &with_regions_to_find("....\n....\n....\n...."));
+    assert!(two.out.starts_with("puzzle 1: several solutions; two of them:\n"), "{}", two.out);
+    assert_eq!((sections(&two.out), &*two.err), (2, ""), "{}", two.out);
+    // The digits are the same, and only the regions differ.
+    let two = sudoku_ls(&["solve", "-"], &with_regions_to_find("1234\n3412\n2143\n4321"));
+    assert_eq!((sections(&two.out), &*two.err), (2, ""), "{}", two.out);
+    let shown: Vec<&str> = two.out.split("[Regions]\n").skip(1).collect();
+    assert_ne!(shown[0].lines().take(4).collect::<String>(), shown[1].lines().take(4).collect::<String>());
+}
+
+#[test]
+fn that_regions_are_not_shown_is_said_on_standard_error() {
+    let puzzle = with_regions_to_find("....\n....\n....\n....");
+    let line = with_regions_to_find("................");
+    for (arguments, puzzle, why) in [
+        (&["solve", "--json", "-"][..], &puzzle, "the JSON output holds digits only"),
+        (&["solve", "-"], &line, "only solutions in rows have a place for them"),
+        (&["solve", "--all", "--limit", "2", "-"], &puzzle, "the list holds digits only"),
+    ] {
+        let ran = sudoku_ls(arguments, puzzle);
+        assert!(!ran.out.contains("[Regions]"), "{}", ran.out);
+        assert!(ran.err.contains(&format!("puzzle 1: the regions are not shown: {why}\n")), "{}", ran.err);
+    }
+}

@@ -122,11 +122,27 @@ pub fn solutions<'a, 'w>(
 /// The budget that ran out before regions were found.
 #[doc(hidden)]
 pub fn found_regions(solution: &Grid, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Exhausted> {
+    found_divisions(solution, 1, budget).map(|mut found| found.pop())
+}
+
+/// Returns up to `most` divisions of a full grid, each as [`found_regions`] returns it.
+///
+/// # Errors
+/// The budget that ran out before that many were found.
+#[doc(hidden)]
+pub fn found_divisions(
+    solution: &Grid,
+    most: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Vec<u8>>, Exhausted> {
     use self::search::run::Run;
-    match constraints::Search::new(solution) {
-        Ok(mut search) => Ok(search.next(budget)?.then(|| search.regions()).flatten()),
-        Err(_) => Ok(None),
+    let mut found = Vec::new();
+    if let Ok(mut search) = constraints::Search::new(solution) {
+        while found.len() < most && search.next(budget)? {
+            found.extend(search.regions());
+        }
     }
+    Ok(found)
 }
 
 /// Returns whether no solution has a digit other than this one in this empty cell.

@@ -70,6 +70,9 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
             if !is_json {
                 note(&format!("{head}: {}", listed.told()));
             }
+            if listed.number > 0 && matches!(puzzle, Asked::Grid(it) if it.layout.has_regions_to_find()) {
+                note(&format!("{head}: the regions are not shown: the list holds digits only"));
+            }
             outcome = outcome.max(listed.outcome());
             progress.done();
         }

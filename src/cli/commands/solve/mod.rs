@@ -5,25 +5,26 @@
 mod houses;
 mod line;
 mod listing;
+mod regions;
 
 use std::io::Write;
 
 use anyhow::{Result, bail};
 
 use self::line::line_of;
-use crate::board::{Grid, Layout};
+use self::regions::Regions;
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::continued::unanswered;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{Printed, head};
-use crate::solver::{Budget, Effort, found_regions};
+use crate::cli::output::{Out, note};
+use crate::solver::{Budget, Effort};
 use crate::syntax::{GridForm, Puzzle};
 
 /// The default number of search nodes for each puzzle.
@@ -56,33 +57,40 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     };
     let solved = |job: &Job, settled: Option<Answer>| {
         if let Some((number, puzzle)) = job.houses() {
-            return Some(houses::solved(job, number, puzzle, &args.engine, nodes, (is_json, several)));
+            let (answer, text) = houses::solved(job, number, puzzle, &args.engine, nodes, (is_json, several));
+            return Some((answer, text, None));
         }
         let (number, puzzle) = job.puzzle()?;
         let alone = || answer(&job.block, puzzle, method, &mut Budget::nodes(nodes));
         let (answer, effort) = settled.map_or_else(alone, |answer| (answer, Effort::default()));
+        let head = head(&job.source.name, number, several);
+        let regions = Regions::of(puzzle, &answer, is_json);
         let text = if is_json {
             json(job, number, puzzle, &answer, effort) + "\n"
         } else {
-            text(job, &head(&job.source.name, number, several), puzzle, &answer)
+            text(job, &head, puzzle, &answer, &regions)
         };
-        Some((answer, text))
+        let untold = regions.untold.map(|why| format!("{head}: the regions are not shown: {why}"));
+        Some((answer, text, untold))
     };
     let work = |job: Job, settled| {
         let job = job.with_houses();
         Printed::new(&job, solved(&job, settled), is_json)
     };
     let mut shown = 0;
-    let show = |block: Printed<(Answer, String)>| {
+    let show = |block: Printed<(Answer, String, Option<String>)>| {
         let mut outcome = block.outcome();
         out.write_all(block.before.as_bytes())?;
         shown += block.before.lines().count();
-        if let Some((answer, text)) = block.answer {
+        if let Some((answer, text, untold)) = block.answer {
             if shown > 0 && text.trim_end().contains('\n') {
                 writeln!(out)?;
             }
             shown += 1;
             out.write_all(text.as_bytes())?;
+            if let Some(untold) = untold {
+                note(&untold);
+            }
             if !matches!(answer, Answer::Unique(_)) {
                 outcome = Outcome::Findings;
             }
@@ -96,36 +104,20 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     Ok(if is_part { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
-fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
+fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer, regions: &Regions) -> String {
     let pen = Pen::new(&job.block, puzzle);
     let style = |grid| printable(&pen.in_style(grid)).into_owned();
     match answer {
-        Answer::Unique(grid) => style(grid) + &regions(puzzle, grid),
+        Answer::Unique(grid) => style(grid) + &regions.first,
         Answer::None(why) => format!("{head}: no solution: {}\n", printable(why)),
         Answer::Unknown(why) => format!("{head}: unknown: {}\n", printable(why)),
         Answer::Multiple(one, other) => {
             let between = if puzzle.form == GridForm::Rows { "\n" } else { "" };
-            format!("{head}: several solutions; two of them:\n{}{between}{}", style(one), style(other))
+            let (one, other) = (style(one) + &regions.first, style(other) + &regions.second);
+            format!("{head}: several solutions; two of them:\n{one}{between}{other}")
         }
     }
 }
-
-/// Returns the regions of a solution as a section, if they were to be found.
-fn regions(puzzle: &Puzzle, solution: &Grid) -> String {
-    let layout = solution.geometry().layout();
-    if puzzle.form != GridForm::Rows || !layout.has_regions_to_find() {
-        return String::new();
-    }
-    let found = found_regions(solution, &mut Budget::nodes(NODES_FOR_REGIONS));
-    let Ok(Some(regions)) = found else { return String::new() };
-    let layout = Layout::of_sides(layout.sides(), layout.size).with_regions(regions).to_string();
-    let rows = layout.split_once("regions:").map_or("", |(_, rows)| rows);
-    let rows = rows.split_whitespace().next().unwrap_or_default().replace('/', "\n");
-    format!("\n[Regions]\n{rows}\n")
-}
-
-/// The maximum number of nodes for finding the regions of a solution.
-const NODES_FOR_REGIONS: u64 = 10_000;
 
 /// Returns an answer as a JSON object on one line.
 pub(in crate::cli) fn json(
