@@ -263,7 +263,7 @@ fn without_what_is_redundant_the_solution_stays_and_each_other_clue_is_needed() 
 #[test]
 fn of_a_constraint_that_is_given_twice_one_is_redundant() {
     let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(3), repeats: false };
-    let values = [1, 0, 0, 4, 3, 4, 0, 0, 0, 0, 4, 0, 4, 0, 0, 0];
+    let values = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 0, 0, 0, 0, 0];
     let redundant = |constraints: &[Constraint]| {
         let layout = Layout::standard(4).with_constraints(constraints.iter().cloned());
         let puzzle = Grid::from_values(&Geometry::shared(&layout).unwrap(), &values).unwrap();

@@ -35,10 +35,11 @@ impl Reader<'_> {
             return true;
         }
         let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
-        if is_open
-            && is_border
-            && cages::labels(written, 0, board.sides.columns).is_none_or(|_| line.kind == Kind::Border)
-        {
+        // The frame of a drawing ends below its last row.
+        let is_no_row = || {
+            !is_open || line.kind == Kind::Border || cages::labels(written, 0, board.sides.columns).is_none()
+        };
+        if is_border && is_no_row() {
             return true;
         }
         let names_cells = || tokens(written, 0, Words::Dashed).into_iter().any(is_cells);
