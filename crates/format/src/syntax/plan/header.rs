@@ -7,17 +7,19 @@ use std::hash::{Hash, Hasher};
 use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule, Sides};
 use crate::syntax::constraints::meant::rule_named;
 use crate::syntax::constraints::sections::heading;
-use crate::syntax::lex::chars::{core, heading_of};
+use crate::syntax::lex::chars::heading_of;
 use crate::syntax::lex::keys::{Fact, Key, key_shape, nearest};
-use crate::syntax::lex::lines::{Kind, Line, kind};
-use crate::syntax::lex::typos::{damaged_key, is_value, near_head, value_of};
+use crate::syntax::lex::lines::{Kind, Line};
+use crate::syntax::lex::typos::{near_head, value_of};
 use crate::syntax::lex::values::{
     digits_of_size, is_near_decimals, read_box, read_clues, read_digits, read_promise, read_sides, read_size,
     read_symbols, read_yes, symbols_of,
 };
+pub(crate) use crate::syntax::plan::header_line::{Notes, split_meta, trimmed};
+use crate::syntax::plan::header_line::{PHRASE_MAX, PROBLEMS_MAX, parts, words_of};
 use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::plan::unknown_key::{Stated, unknown_key};
-use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
+use crate::syntax::tree::model::{ElementKind, Metadata, Problem, ProblemCode, Promise};
 pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
 use crate::syntax::{Edit, Folded, Span};
 
@@ -39,28 +41,6 @@ pub(crate) struct Header {
     pub(crate) no_claims: Option<String>,
     /// Whether the value of `size:` is unreadable.
     pub(crate) lacks_size: bool,
-}
-
-/// The most findings on one header. Text with more problems is probably not a header.
-pub(super) const PROBLEMS_MAX: usize = 50;
-
-/// The syntax elements and problems that are collected while a block is read.
-#[derive(Debug, Default)]
-pub(crate) struct Notes {
-    pub(crate) pieces: Vec<Element>,
-    pub(crate) problems: Vec<Problem>,
-}
-
-impl Notes {
-    pub(crate) fn piece(&mut self, span: Span, kind: ElementKind) {
-        if !span.is_empty() {
-            self.pieces.push(Element { span, kind });
-        }
-    }
-
-    pub(crate) fn problem(&mut self, code: ProblemCode, span: Span, message: impl Into<String>) {
-        self.problems.push(Problem::new(code, span, message));
-    }
 }
 
 impl Defaults {
@@ -285,19 +265,6 @@ impl Header {
     }
 }
 
-/// Returns the spans of the words of a list of rules.
-pub(super) fn words_of(value: &str) -> Vec<Span> {
-    let is_between = |c: char| c == ',' || c.is_whitespace();
-    let (mut from, mut words) = (0, Vec::new());
-    for word in value.split(is_between) {
-        if !word.is_empty() {
-            words.push(Span::new(from, from + word.len()));
-        }
-        from += word.len() + value[from + word.len()..].chars().next().map_or(0, char::len_utf8);
-    }
-    words
-}
-
 /// Returns the rule that the first words stand for together if they are not its name, and their span: `anti knight`, `disjoint groups`.
 fn phrase(value: &str, words: &[Span]) -> Option<(Rule, Span)> {
     let first = words.first()?;
@@ -311,9 +278,6 @@ fn phrase(value: &str, words: &[Span]) -> Option<(Rule, Span)> {
     })
 }
 
-/// The largest number of words that stand for one rule: `anti knight move`.
-pub(super) const PHRASE_MAX: usize = 3;
-
 /// The length of `[puzzle` in bytes.
 const HEAD_LENGTH: usize = 7;
 
@@ -325,41 +289,6 @@ pub(crate) fn mistyped_head(text: &str, line: Line) -> Option<String> {
     }
     let name = near_head(heading_of(written))?;
     Some(format!("[puzzle {}]", name.replace(['[', ']'], "")))
-}
-
-/// Returns the metadata that an unrecognized line forms together with the line below it: the key, the joined text and the second line.
-pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, String, Line)> {
-    let (first, second) = (plan.lines.get(index)?, plan.lines.get(index + 1)?);
-    if plan.roles.get(index + 1) != Some(&Role::Unknown) {
-        return None;
-    }
-    let joined = format!("{}{}", &text[first.start..first.end], &text[second.start..second.end]);
-    match kind(&joined) {
-        Kind::Meta(key) if matches!(key, Key::Fact(_)) || is_value(key, value_of(&joined)) => {
-            Some((key, joined, *second))
-        }
-        _ => None,
-    }
-}
-
-/// Returns the key and the value of a `key: value`, and records the colon as an element.
-pub(super) fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
-    let line = &text[span.range()];
-    let known = key_shape(line).and_then(Key::from_name);
-    if let Some(found) = damaged_key(line).filter(|_| known.is_none()) {
-        let start = span.start as usize;
-        let sign = Span::new(start + found.key_end, start + found.value);
-        notes.piece(trimmed(text, sign.start as usize, sign.end as usize), ElementKind::Colon);
-        return (
-            Span::new(start, start + found.key_end),
-            trimmed(text, start + found.value, span.end as usize),
-        );
-    }
-    let key_len = key_shape(line).map_or(0, str::len);
-    let colon = span.start as usize + line.find(':').unwrap_or(key_len);
-    let key_span = Span::new(span.start as usize, span.start as usize + key_len);
-    notes.piece(Span::new(colon, colon + 1), ElementKind::Colon);
-    (key_span, trimmed(text, colon + 1, span.end as usize))
 }
 
 /// Reports a key with one typo. The key is read as the intended one.
@@ -376,12 +305,6 @@ fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut N
     let edit = Edit { span, text: name.to_owned() };
     let problem = Problem::new(ProblemCode::UnknownKey, span, message);
     notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
-}
-
-/// Returns the range without surrounding white space and byte order mark. If nothing else is in the range, the result is empty and at its start.
-pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
-    let core = core(&text[start..end]);
-    if core.is_empty() { Span::new(start, start) } else { core.moved(start) }
 }
 
 /// Returns the part of a line's text that is its heading, without a comment.

@@ -9,6 +9,7 @@ pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
 pub(super) mod header;
+mod header_line;
 mod heading;
 pub(super) mod line_form;
 pub(super) mod loose;

@@ -7,7 +7,9 @@ use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::keys::{Key, key_names, nearest};
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::typos::value_of;
-use crate::syntax::plan::header::{Notes, PHRASE_MAX, PROBLEMS_MAX, parts, split_meta, trimmed, words_of};
+use crate::syntax::plan::header_line::{
+    Notes, PHRASE_MAX, PROBLEMS_MAX, parts, split_meta, trimmed, words_of,
+};
 use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
 use crate::syntax::tree::values::Defaults;
