@@ -272,7 +272,7 @@ fn of_a_constraint_that_is_given_twice_one_is_redundant() {
         };
         redundant_clues(&puzzle, &solution, &mut Budget::nodes(100_000)).unwrap()
     };
-    let (once, twice) = (redundant(&[cage.clone()]), redundant(&[cage.clone(), cage]));
+    let (once, twice) = (redundant(std::slice::from_ref(&cage)), redundant(&[cage.clone(), cage]));
     assert_eq!(once.constraints, Vec::<usize>::new());
     assert_eq!(twice.givens, once.givens);
     assert_eq!(twice.constraints, [0]);

@@ -289,7 +289,8 @@ impl Grid {
         let digits: Vec<usize> = self.values.iter().map(|&value| usize::from(value) - 1).collect();
         let first = self.geometry.layout().first_value();
         clues.is_empty()
-            || Division::new(self.geometry.columns(), self.geometry.size(), &digits, first, &clues).is_found()
+            || Division::new(self.geometry.columns(), self.geometry.size(), &digits, first, &clues)
+                .finds_one()
     }
 
     /// Returns whether the other grid contains every digit of this grid.

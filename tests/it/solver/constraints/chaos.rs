@@ -91,7 +91,7 @@ fn full_grids_without_regions_are_not_solved() {
     let full = grid("1234214334124321");
     assert!(full.is_full() && !full.is_solved());
     assert_eq!(found_regions(&full, &mut Budget::nodes(1_000)), Ok(None));
-    assert_eq!(full.get(Cell::new(0)).map(|digit| digit.get()), Some(1));
+    assert_eq!(full.get(Cell::new(0)).map(sudoku_ls::board::Digit::get), Some(1));
 }
 
 #[test]
@@ -114,4 +114,14 @@ fn a_drawing_below_a_blank_line_or_in_a_frame_is_no_other_puzzle() {
     ] {
         assert_eq!(given(section), plain, "{section}");
     }
+}
+
+#[test]
+fn regions_without_a_clue_are_written_so_that_a_grid_below_them_is_another_puzzle() {
+    let found = Constraint::Regions(RegionClue::Found { given: Box::default() });
+    let layout = sudoku_ls::board::Layout::standard(4).with_constraints([found]);
+    let section = print_constraints(&layout, &Symbols::standard(4)).unwrap();
+    assert_eq!(section, "[Chaos Construction]\n....\n....\n....\n....\n");
+    let text = format!("1...\n....\n...2\n....\n\n{section}\n1234\n3412\n2143\n4321\n");
+    assert_eq!(File::parse(&text).puzzles().count(), 2);
 }

@@ -31,7 +31,7 @@ impl<'a> Division<'a> {
     }
 
     /// Returns whether there is a division that meets all clues, found in a limited number of steps.
-    pub(in crate::board) fn is_found(mut self) -> bool {
+    pub(in crate::board) fn finds_one(mut self) -> bool {
         self.divide(0)
     }
 
@@ -50,11 +50,15 @@ impl<'a> Division<'a> {
         if cells.len() == self.size {
             // What follows looks at the whole board.
             self.steps += self.digits.len() / 4;
-            cells.iter().for_each(|&cell| self.region[cell] = Some(number));
+            for &cell in cells.iter() {
+                self.region[cell] = Some(number);
+            }
             if self.rest_fits() && self.divide(number + 1) {
                 return true;
             }
-            cells.iter().for_each(|&cell| self.region[cell] = None);
+            for &cell in cells.iter() {
+                self.region[cell] = None;
+            }
             return false;
         }
         let mut tried = Vec::new();
@@ -76,7 +80,9 @@ impl<'a> Division<'a> {
                 tried.push(next);
             }
         }
-        tried.into_iter().for_each(|cell| banned[cell] = false);
+        for cell in tried {
+            banned[cell] = false;
+        }
         is_found
     }
 
@@ -123,7 +129,8 @@ impl<'a> Division<'a> {
     fn meets_one(&self, clue: &RegionClue) -> bool {
         let region = |cell: &Cell| self.region[cell.index()];
         let counted = |digit: &Cell, others: bool| {
-            usize::try_from(self.first + self.digits[digit.index()] as i64 + i64::from(others)).ok()
+            let digit = i64::try_from(self.digits[digit.index()]).ok()?;
+            usize::try_from(self.first + digit + i64::from(others)).ok()
         };
         match clue {
             RegionClue::Found { given } => {

@@ -78,7 +78,9 @@ pub(super) fn combined(sums: &[Equation], differ: &Differ, digits: usize) -> Vec
     while let Some(best) = (0..pairs.len()).rev().max_by_key(|&at| pairs[at].gain) {
         let Pair { numbers, both, .. } = pairs.swap_remove(best);
         pairs.retain(|other| !other.numbers.iter().any(|number| numbers.contains(number)));
-        numbers.into_iter().for_each(|number| active[number] = None);
+        for number in numbers {
+            active[number] = None;
+        }
         active.push(Some(both));
         let last = active.len() - 1;
         pairs.extend((0..last).filter_map(|first| pair(&active, first, last)));

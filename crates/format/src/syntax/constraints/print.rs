@@ -33,8 +33,15 @@ use crate::syntax::tree::model::Symbols;
 /// ```
 pub fn print_constraints(layout: &Layout, symbols: &Symbols) -> Result<String, usize> {
     let board = Board::of(layout, symbols);
-    let mut printer =
-        Printer { board, text: String::new(), heading: String::new(), marks: None, negatives: [false; 2] };
+    let about_regions = layout.constraints.iter().filter(|it| matches!(it, Constraint::Regions(_))).count();
+    let mut printer = Printer {
+        board,
+        text: String::new(),
+        heading: String::new(),
+        marks: None,
+        negatives: [false; 2],
+        draws_regions: about_regions == 1,
+    };
     for (number, constraint) in layout.constraints.iter().enumerate() {
         printer.add(constraint, false).ok_or(number)?;
     }
@@ -51,6 +58,9 @@ struct Printer<'a> {
     marks: Option<String>,
     /// Whether a negative constraint was printed for dots, and for letters.
     negatives: [bool; 2],
+    /// Whether regions to be found are drawn even if none of their cells is known: a grid below an empty section would be
+    /// read as the drawing.
+    draws_regions: bool,
 }
 
 /// The work allowed for reading a printed rule again, to check that it has the same meaning.
@@ -91,6 +101,9 @@ impl Printer<'_> {
         if !clue.is_empty() {
             self.text += &clue;
             self.text.push('\n');
+        } else if self.draws_regions {
+            let row = ".".repeat(self.board.sides.columns) + "\n";
+            self.text += &row.repeat(self.board.sides.rows);
         }
         Some(())
     }

@@ -149,11 +149,11 @@ pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token], board: Board<'
         match form {
             // `sum 12: r1c1-2`
             Form::Cages if rest.to_lowercase() == format!("sum {numbers}") => {
-                lines.push(format!("{numbers}: {cells}"))
+                lines.push(format!("{numbers}: {cells}"));
             }
             // `123: r4c4`
             Form::Quadruples if has_figures(board) && rest.bytes().all(|b| b.is_ascii_digit()) => {
-                lines.push(format!("{digits}: {cells}"))
+                lines.push(format!("{digits}: {cells}"));
             }
             _ => {}
         }
@@ -251,7 +251,7 @@ fn outside(written: &str) -> Option<String> {
             _ if is_number(word) => once(&mut number, word.to_owned())?,
             _ if is_cell(word) => once(&mut cell, word.to_owned())?,
             _ if clues::OUTSIDE.iter().any(|(name, _)| *name == word) => once(&mut kind, format!("{word} "))?,
-            _ => once(&mut way, (*direction?).0.to_owned())?,
+            _ => once(&mut way, direction?.0.to_owned())?,
         }
     }
     let (number, kind) = (number?, kind.unwrap_or_default());

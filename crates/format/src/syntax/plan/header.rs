@@ -229,7 +229,12 @@ impl Header {
                 Some(rule) if self.rules.iter().any(|&(known, _)| known == rule) => {}
                 Some(rule) => self.rules.push((rule, Some(span))),
                 None => {
-                    self.unknown_rule(word, span, nearest(word, Rule::ALL.into_iter().map(Rule::name)), notes)
+                    self.unknown_rule(
+                        word,
+                        span,
+                        nearest(word, Rule::ALL.into_iter().map(Rule::name)),
+                        notes,
+                    );
                 }
             }
         }

@@ -4,6 +4,11 @@
 //! Nine digits have 512 sets: eight words of 64 bits, or one register of AVX-512. A shift adds one digit to all sets of a family at
 //! once, so the exact conclusions from "these cells differ and have this sum" cost a few hundred operations.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined is not compiled for the machine's vector instructions"
+)]
+
 mod exact;
 mod family;
 mod paths;

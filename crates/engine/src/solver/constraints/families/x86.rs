@@ -286,8 +286,8 @@ impl Family for Avx2 {
     fn of(words: &[u64]) -> Self {
         // SAFETY: see above; eight words are read, where there are eight.
         words.first_chunk::<8>().map_or_else(Self::none, |words| unsafe {
-            let start = words.as_ptr().cast::<__m256i>();
-            Self(arch::_mm256_loadu_si256(start), arch::_mm256_loadu_si256(start.add(1)))
+            let start = words.as_ptr();
+            Self(arch::_mm256_loadu_si256(start.cast()), arch::_mm256_loadu_si256(start.add(4).cast()))
         })
     }
 
@@ -375,11 +375,11 @@ impl Family for Avx2 {
     #[inline(always)]
     fn store(self, words: &mut [u64]) {
         if let Some(words) = words.first_chunk_mut::<8>() {
-            let start = words.as_mut_ptr().cast::<__m256i>();
+            let start = words.as_mut_ptr();
             // SAFETY: see above; eight words are written, where there are eight.
             unsafe {
-                arch::_mm256_storeu_si256(start, self.0);
-                arch::_mm256_storeu_si256(start.add(1), self.1);
+                arch::_mm256_storeu_si256(start.cast(), self.0);
+                arch::_mm256_storeu_si256(start.add(4).cast(), self.1);
             }
         }
     }

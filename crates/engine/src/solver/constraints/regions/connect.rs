@@ -200,7 +200,9 @@ impl Pass<'_> {
         distance.fill(FAR);
         queue.clear();
         queue.extend(self.members(first));
-        queue.iter().for_each(|&cell| distance[usize::from(cell)] = 0);
+        for &cell in &queue {
+            distance[usize::from(cell)] = 0;
+        }
         let (mut at, mut digits) = (0, 0);
         while let Some(&cell) = queue.get(at) {
             at += 1;
