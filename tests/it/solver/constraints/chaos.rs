@@ -31,7 +31,7 @@ fn the_sample_has_one_solution_and_its_regions_are_found() {
 #[test]
 fn the_section_is_read_as_it_is_printed() {
     for section in [
-        "",
+        "....\n....\n....\n....\n",
         "count r2c2\narrow r1c1\n",
         "count r2c2 others\narrow r1c1 others\n",
         "AA..\nA...\n...B\n....\nsame: r3c1 r4c2\n",
