@@ -24,8 +24,11 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
         Rule::Tally(rule) => tally(model, state, rule),
         Rule::Counts(rule) => counts(model, state, rule),
         Rule::Sum(rule) => match model.words {
+            #[cfg(not(target_arch = "wasm32"))]
             1 => sum::<1>(model, state, rule),
+            #[cfg(not(target_arch = "wasm32"))]
             2 => sum::<2>(model, state, rule),
+            #[cfg(not(target_arch = "wasm32"))]
             4 => sum::<4>(model, state, rule),
             8 => sum::<8>(model, state, rule),
             16 => sum::<16>(model, state, rule),
@@ -36,8 +39,11 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
             lock(model, state, &rule.cells, required)
         }
         Rule::Line(line) => match model.words {
+            #[cfg(not(target_arch = "wasm32"))]
             1 => read::<1>(model, state, line),
+            #[cfg(not(target_arch = "wasm32"))]
             2 => read::<2>(model, state, line),
+            #[cfg(not(target_arch = "wasm32"))]
             4 => read::<4>(model, state, line),
             8 => read::<8>(model, state, line),
             16 => read::<16>(model, state, line),
@@ -66,8 +72,11 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
 
 fn narrow(model: &Model, state: &mut State, rule: &Chain) -> Result<u32, Contradiction> {
     match model.words {
+        #[cfg(not(target_arch = "wasm32"))]
         1 => chain::<1>(model, state, rule),
+        #[cfg(not(target_arch = "wasm32"))]
         2 => chain::<2>(model, state, rule),
+        #[cfg(not(target_arch = "wasm32"))]
         4 => chain::<4>(model, state, rule),
         8 => chain::<8>(model, state, rule),
         _ => chain::<16>(model, state, rule),

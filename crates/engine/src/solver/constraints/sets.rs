@@ -4,13 +4,14 @@
 /// The largest number of cells of a chain: the number of digits, which is at most ten where families are used.
 pub(super) const MOST_DIGITS: usize = 10;
 
-/// Returns the number of words of a family for a number of digits; `None` if there are too many digits.
+/// Returns the number of words of a family for a number of digits; `None` if there are too many digits. A module for the
+/// web is smaller with fewer numbers.
 pub(super) const fn words(digits: usize) -> Option<usize> {
     match digits {
-        0..=6 => Some(1),
-        7 => Some(2),
-        8 => Some(4),
-        9 => Some(8),
+        0..=6 if !cfg!(target_arch = "wasm32") => Some(1),
+        7 if !cfg!(target_arch = "wasm32") => Some(2),
+        8 if !cfg!(target_arch = "wasm32") => Some(4),
+        0..=9 => Some(8),
         10 => Some(16),
         _ => None,
     }
