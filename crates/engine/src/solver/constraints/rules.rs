@@ -16,6 +16,24 @@ use crate::solver::{Budget, Exhausted};
 /// The number of steps of work, of some tens of nanoseconds each, after which the watch is asked.
 const WORK_PER_LOOK: u32 = 20_000;
 
+/// Calls a function with the number of words of a family as a parameter of the type; with the last one if the board has another number.
+macro_rules! by_words {
+    ($model:ident, $state:ident, $rule:ident, $function:ident, $other:literal) => {
+        match $model.words {
+            // The web has families of eight and sixteen words alone.
+            #[cfg(not(target_arch = "wasm32"))]
+            1 => $function::<1>($model, $state, $rule),
+            #[cfg(not(target_arch = "wasm32"))]
+            2 => $function::<2>($model, $state, $rule),
+            #[cfg(not(target_arch = "wasm32"))]
+            4 => $function::<4>($model, $state, $rule),
+            8 => $function::<8>($model, $state, $rule),
+            16 => $function::<16>($model, $state, $rule),
+            _ => $function::<$other>($model, $state, $rule),
+        }
+    };
+}
+
 /// Draws the conclusions from one rule.
 pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
     match rule {
@@ -23,32 +41,12 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
         Rule::Locked(house) => locked(model, state, house),
         Rule::Tally(rule) => tally(model, state, rule),
         Rule::Counts(rule) => counts(model, state, rule),
-        Rule::Sum(rule) => match model.words {
-            #[cfg(not(target_arch = "wasm32"))]
-            1 => sum::<1>(model, state, rule),
-            #[cfg(not(target_arch = "wasm32"))]
-            2 => sum::<2>(model, state, rule),
-            #[cfg(not(target_arch = "wasm32"))]
-            4 => sum::<4>(model, state, rule),
-            8 => sum::<8>(model, state, rule),
-            16 => sum::<16>(model, state, rule),
-            _ => sum::<0>(model, state, rule),
-        },
+        Rule::Sum(rule) => by_words!(model, state, rule, sum, 0),
         Rule::Chain(rule) => {
             let required = narrow(model, state, rule)?;
             lock(model, state, &rule.cells, required)
         }
-        Rule::Line(line) => match model.words {
-            #[cfg(not(target_arch = "wasm32"))]
-            1 => read::<1>(model, state, line),
-            #[cfg(not(target_arch = "wasm32"))]
-            2 => read::<2>(model, state, line),
-            #[cfg(not(target_arch = "wasm32"))]
-            4 => read::<4>(model, state, line),
-            8 => read::<8>(model, state, line),
-            16 => read::<16>(model, state, line),
-            _ => read::<0>(model, state, line),
-        },
+        Rule::Line(line) => by_words!(model, state, line, read, 0),
         Rule::Any(any) => choose(model, state, any, run),
         Rule::Only(cell, digits) => state.keep(model, *cell, *digits),
         Rule::Pair([a, b], forward, back) => {
@@ -71,16 +69,7 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
 }
 
 fn narrow(model: &Model, state: &mut State, rule: &Chain) -> Result<u32, Contradiction> {
-    match model.words {
-        #[cfg(not(target_arch = "wasm32"))]
-        1 => chain::<1>(model, state, rule),
-        #[cfg(not(target_arch = "wasm32"))]
-        2 => chain::<2>(model, state, rule),
-        #[cfg(not(target_arch = "wasm32"))]
-        4 => chain::<4>(model, state, rule),
-        8 => chain::<8>(model, state, rule),
-        _ => chain::<16>(model, state, rule),
-    }
+    by_words!(model, state, rule, chain, 16)
 }
 
 /// Draws the conclusions from a rule of the board, or remembers them.

@@ -1,6 +1,6 @@
 //! Families as words.
 
-use super::family::{Family, by_digit};
+use super::family::Family;
 
 /// By digit, the bits of a word that stand for sets without this digit. Covers the six digits within a word.
 pub(super) const CLEAR: [u64; 6] = [
@@ -88,16 +88,6 @@ impl<const W: usize> Family for [u64; W] {
     #[inline(always)]
     fn store(self, words: &mut [u64]) {
         words.copy_from_slice(&self);
-    }
-
-    #[inline(always)]
-    fn with_digit(self, digit: u32) -> Self {
-        by_digit!(self, digit, with)
-    }
-
-    #[inline(always)]
-    fn without_digit(self, digit: u32) -> Self {
-        by_digit!(self, digit, without)
     }
 
     #[inline(always)]

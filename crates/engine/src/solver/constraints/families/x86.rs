@@ -8,7 +8,7 @@ use std::arch::x86_64::{self as arch, __m256i, __m512i};
 use std::ops::Range;
 
 use super::exact::{Ends, Left, left, sums_of};
-use super::family::{Family, by_digit};
+use super::family::Family;
 use super::paths::paths;
 use super::plain::CLEAR;
 use crate::solver::constraints::rule::Diagram;
@@ -382,16 +382,6 @@ impl Family for Avx2 {
                 arch::_mm256_storeu_si256(start.add(4).cast(), self.1);
             }
         }
-    }
-
-    #[inline(always)]
-    fn with_digit(self, digit: u32) -> Self {
-        by_digit!(self, digit, with)
-    }
-
-    #[inline(always)]
-    fn without_digit(self, digit: u32) -> Self {
-        by_digit!(self, digit, without)
     }
 
     #[inline(always)]
