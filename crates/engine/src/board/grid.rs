@@ -277,15 +277,7 @@ impl Grid {
 
     /// Returns whether a full grid can be divided into the regions that are to be found on its board, if there are any.
     fn has_regions(&self) -> bool {
-        let clues: Vec<_> = self
-            .geometry
-            .primitives()
-            .iter()
-            .filter_map(|(_, primitive)| match primitive {
-                Primitive::Regions(clue) => Some(clue),
-                _ => None,
-            })
-            .collect();
+        let clues = self.geometry.region_clues();
         let digits: Vec<usize> = self.values.iter().map(|&value| usize::from(value) - 1).collect();
         let first = self.geometry.layout().first_value();
         clues.is_empty()

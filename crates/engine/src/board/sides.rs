@@ -45,6 +45,30 @@ impl Sides {
         })
     }
 
+    /// Returns a cell of the board, then the cells around it, those at its corners included, row by row.
+    #[doc(hidden)]
+    pub fn around(self, cell: Cell) -> Box<[Cell]> {
+        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
+        let rows = row.saturating_sub(1)..(row + 2).min(self.rows);
+        let columns = column.saturating_sub(1)..(column + 2).min(self.columns);
+        let near =
+            rows.flat_map(|row| columns.clone().map(move |column| Cell::new(row * self.columns + column)));
+        std::iter::once(cell).chain(near.filter(|&other| other != cell)).collect()
+    }
+
+    /// Returns the lines from a cell of the board to its left, right, upper and lower side. Each begins with the cell.
+    #[doc(hidden)]
+    pub fn directions(self, cell: Cell) -> [Box<[Cell]>; 4] {
+        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
+        let at = |row: usize, column: usize| Cell::new(row * self.columns + column);
+        [
+            (0..=column).rev().map(|column| at(row, column)).collect(),
+            (column..self.columns).map(|column| at(row, column)).collect(),
+            (0..=row).rev().map(|row| at(row, column)).collect(),
+            (row..self.rows).map(|row| at(row, column)).collect(),
+        ]
+    }
+
     /// Parses the sides of a board, `6x8`, or `9` for a square; `None` if a side is not from 1 to 31.
     ///
     /// ```

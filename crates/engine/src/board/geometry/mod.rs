@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::board::{Candidates, Cell, House, HouseKind, Layout, Primitive, Relation, Rule};
+use crate::board::{Candidates, Cell, House, HouseKind, Layout, Primitive, RegionClue, Relation, Rule};
 
 pub(super) use build::distinct;
 
@@ -167,6 +167,17 @@ impl Geometry {
     #[doc(hidden)]
     pub const fn primitives(&self) -> &[(usize, Primitive)] {
         &self.primitives
+    }
+
+    /// Returns the conditions about regions that are to be found; none if the board has no such regions.
+    pub(crate) fn region_clues(&self) -> Vec<&RegionClue> {
+        self.primitives
+            .iter()
+            .filter_map(|(_, primitive)| match primitive {
+                Primitive::Regions(clue) => Some(clue),
+                _ => None,
+            })
+            .collect()
     }
 
     /// Returns the conditions that one constraint of the layout compiles to; none if the layout has no constraint with

@@ -1,6 +1,6 @@
 //! Regions that are to be found: their drawing, and the clues about them.
 
-use crate::board::{Cell, Cells, Constraint, RegionClue};
+use crate::board::{Cell, Constraint, RegionClue};
 use crate::syntax::constraints::clues::{Outcome, done};
 use crate::syntax::constraints::parser::{Board, Fault, Parser};
 
@@ -31,7 +31,7 @@ pub(crate) fn clue(parser: &mut Parser<'_>) -> Outcome {
         parser.colon(word.span.cover(parser.before()))?;
     }
     let clue = if kind == "count" {
-        let cells = if is_listed { parser.set()? } else { around(parser.board, digit) };
+        let cells = if is_listed { parser.set()? } else { parser.board.sides.around(digit) };
         RegionClue::Count { digit, cells, others }
     } else {
         let mut arms = Vec::new();
@@ -48,32 +48,11 @@ pub(crate) fn clue(parser: &mut Parser<'_>) -> Outcome {
                 return Err(Fault::new(start.cover(parser.before()), message));
             }
         } else {
-            arms.extend(directions(parser.board, digit));
+            arms.extend(parser.board.sides.directions(digit));
         }
         RegionClue::Run { digit, arms: arms.into(), others }
     };
     done(parser, [Constraint::Regions(clue)], None)
-}
-
-/// Returns a cell and the cells around it, those at its corners included.
-pub(crate) fn around(board: Board<'_>, cell: Cell) -> Cells {
-    let (row, column) = board.place(cell);
-    let rows = row.saturating_sub(1)..=row + 1;
-    let places = rows.flat_map(|r| (column.saturating_sub(1)..=column + 1).map(move |c| (r, c)));
-    let near = places.filter(|&(r, c)| board.has(r, c) && (r, c) != (row, column));
-    std::iter::once(cell).chain(near.map(|(r, c)| board.cell(r, c))).collect()
-}
-
-/// Returns the lines from a cell to each side of the board.
-pub(crate) fn directions(board: Board<'_>, cell: Cell) -> [Cells; 4] {
-    let (row, column) = board.place(cell);
-    let (rows, columns) = (board.sides.rows, board.sides.columns);
-    [
-        (0..=column).rev().map(|column| board.cell(row, column)).collect(),
-        (column..columns).map(|column| board.cell(row, column)).collect(),
-        (0..=row).rev().map(|row| board.cell(row, column)).collect(),
-        (row..rows).map(|row| board.cell(row, column)).collect(),
-    ]
 }
 
 /// Returns the regions that are to be found, with the cells whose region a drawing gives.
@@ -119,11 +98,11 @@ pub(crate) fn text(
         RegionClue::Same { cells } => format!("same: {}", set(cells)?),
         RegionClue::Count { digit, cells, others } => {
             let head = head("count", *digit, *others);
-            if *cells == around(board, *digit) { head } else { format!("{head}: {}", set(cells)?) }
+            if *cells == board.sides.around(*digit) { head } else { format!("{head}: {}", set(cells)?) }
         }
         RegionClue::Run { digit, arms, others } => {
             let head = head("arrow", *digit, *others);
-            if **arms == directions(board, *digit) {
+            if **arms == board.sides.directions(*digit) {
                 head
             } else {
                 let arms: Vec<String> = arms.iter().map(|arm| line(arm)).collect::<Option<_>>()?;

@@ -1,6 +1,6 @@
 //! What a board says about the regions to be found, in the form that the rules use.
 
-use crate::board::{Cell, Geometry, Primitive, RegionClue};
+use crate::board::{Cell, Geometry, RegionClue};
 use crate::solver::constraints::rule::number;
 
 /// What a board says about the regions to be found.
@@ -46,14 +46,7 @@ fn numbers(cells: &[Cell]) -> Box<[u16]> {
 impl Plan {
     /// Returns what a board says; `None` if it has no regions to be found.
     pub(in super::super) fn of(board: &Geometry) -> Option<Self> {
-        let clues: Vec<&RegionClue> = board
-            .primitives()
-            .iter()
-            .filter_map(|(_, primitive)| match primitive {
-                Primitive::Regions(clue) => Some(clue),
-                _ => None,
-            })
-            .collect();
+        let clues = board.region_clues();
         let given = clues.iter().find_map(|clue| match clue {
             RegionClue::Found { given } => Some(given),
             _ => None,

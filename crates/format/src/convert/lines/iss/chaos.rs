@@ -67,14 +67,14 @@ fn head<'a>(context: &Context, args: &'a [String]) -> Result<(Cell, bool, &'a [S
 
 fn count(context: &Context, args: &[String]) -> Result<RegionClue, String> {
     let (digit, others, names) = head(context, args)?;
-    let cells = if names.is_empty() { around(&context.board, digit) } else { cells(context, names)? };
+    let cells = if names.is_empty() { context.board.sides.around(digit) } else { cells(context, names)? };
     Ok(RegionClue::Count { digit, cells, others })
 }
 
 fn arrow(context: &Context, args: &[String]) -> Result<RegionClue, String> {
     let (digit, others, names) = head(context, args)?;
     let arms: Vec<Cells> = if names.is_empty() {
-        directions(&context.board, digit).into()
+        context.board.sides.directions(digit).into()
     } else {
         names.split(|name| name == "-").map(|arm| cells(context, arm)).collect::<Result<_, _>>()?
     };
@@ -93,27 +93,6 @@ fn same(context: &Context, args: &[String]) -> Result<RegionClue, String> {
     Ok(RegionClue::Same { cells: cells(context, names)? })
 }
 
-/// Returns a cell and the cells around it.
-fn around(board: &Board, cell: Cell) -> Cells {
-    let (row, column) = board.place(cell);
-    let rows = row.saturating_sub(1)..=row + 1;
-    let places = rows.flat_map(|r| (column.saturating_sub(1)..=column + 1).map(move |c| (r, c)));
-    let near = places.filter(|&(r, c)| board.has(r, c) && (r, c) != (row, column));
-    std::iter::once(cell).chain(near.map(|(r, c)| board.cell(r, c))).collect()
-}
-
-/// Returns the lines from a cell to each side of the board.
-fn directions(board: &Board, cell: Cell) -> [Cells; 4] {
-    let (row, column) = board.place(cell);
-    let (rows, columns) = (board.sides.rows, board.sides.columns);
-    [
-        (0..=column).rev().map(|column| board.cell(row, column)).collect(),
-        (column..columns).map(|column| board.cell(row, column)).collect(),
-        (0..=row).rev().map(|row| board.cell(row, column)).collect(),
-        (row..rows).map(|row| board.cell(row, column)).collect(),
-    ]
-}
-
 /// Returns the entry of a clue; `None` if no entry can express it.
 pub(super) fn entry(board: &Board, clue: &RegionClue, name: impl Fn(Cell) -> String) -> Option<String> {
     let region = |cell: &Cell| format!("CC{}", cell.index() + 1);
@@ -124,12 +103,12 @@ pub(super) fn entry(board: &Board, clue: &RegionClue, name: impl Fn(Cell) -> Str
         RegionClue::Same { cells } => format!(".SameValues~{}~{}", cells.len(), list(cells)),
         RegionClue::Count { digit, cells, others } => {
             let head = format!(".ChaosCount~{}", name(*digit));
-            let is_usual = !others && *cells == around(board, *digit);
+            let is_usual = !others && *cells == board.sides.around(*digit);
             if is_usual { head } else { format!("{head}~{}~{}", u8::from(*others), list(cells)) }
         }
         RegionClue::Run { digit, arms, others } => {
             let head = format!(".ChaosArrow~{}", name(*digit));
-            if !others && **arms == directions(board, *digit) {
+            if !others && **arms == board.sides.directions(*digit) {
                 head
             } else {
                 let arms: Vec<String> = arms.iter().map(|arm| list(arm)).collect();
