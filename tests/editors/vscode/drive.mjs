@@ -45,8 +45,8 @@ const PARTS = {
  * Parts that run one after the other, with a code-server of their own. The lanes run side by side: a part waits for the screen most of the time.
  */
 const LANES = [
-  ["host", "at-home", "tour", "play", "trace", "screen"],
-  ["board", "windows", "collection", "features", "server"],
+  ["host", "at-home", "tour", "windows", "play", "trace", "screen"],
+  ["board", "collection", "features", "server"],
 ];
 
 /** Runs a part in a folder of its own. One that fails is run again, and says so: a busy machine may be late once or twice, and what is broken fails each time. */

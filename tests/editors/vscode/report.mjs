@@ -1,5 +1,7 @@
 // Counts tests and prints their results. Once a step of a sequence has failed, the later steps are not run.
 
+const indented = (error) => String(error?.stack ?? error).replaceAll("\n", "\n     ");
+
 export class Report {
   passed = 0;
   failed = 0;
@@ -8,8 +10,7 @@ export class Report {
 
   async test(name, run) {
     try {
-      await run();
-      this.pass(name);
+      await this.#timed(name, run);
     } catch (error) {
       this.fail(name, error);
       this.#told = error;
@@ -17,14 +18,32 @@ export class Report {
     }
   }
 
-  pass(name) {
+  /** Runs a test, once more if it fails, after `anew` has cleared up what the first run has left. Says so, and reports only the second failure. */
+  async testTwice(name, run, anew) {
+    try {
+      await this.#timed(name, run);
+    } catch (first) {
+      console.log(`AGAIN: ${name}\n     ${indented(first)}`);
+      await anew();
+      await this.#timed(name, run).catch((error) => this.fail(name, error));
+    }
+  }
+
+  async #timed(name, run) {
+    const start = performance.now();
+    await run();
+    this.pass(name, performance.now() - start);
+  }
+
+  /** Reports a test that has passed; one that took over five seconds with its time. */
+  pass(name, ms = 0) {
     this.passed += 1;
-    console.log(`ok   ${name}`);
+    console.log(ms > 5000 ? `ok   ${name} (${Math.round(ms / 1000)} s)` : `ok   ${name}`);
   }
 
   fail(name, error) {
     this.failed += 1;
-    console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+    console.log(`FAIL ${name}\n     ${indented(error)}`);
   }
 
   /**

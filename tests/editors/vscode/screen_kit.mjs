@@ -72,6 +72,17 @@ export class Screen {
     }
   }
 
+  /** Runs a command of the palette that asks with a list, and picks a row. If the list loses the focus and closes, the command is run again. */
+  async commandAsks(title, text, row) {
+    for (let time = 1; ; time += 1) {
+      await this.command(title);
+      const isDone = await this.pickInQuickInput(text, row, WAIT_MS / 3).then(() => true, (error) => (time < 3 ? false : Promise.reject(error)));
+      if (isDone) return;
+      console.log(`     "${title}" did not ask for "${row}" within ${WAIT_MS / 3000} s; run again`);
+      await this.page.keyboard.press("Escape");
+    }
+  }
+
   /** Picks an item from a list that a command has opened. */
   async choose(label) {
     await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();

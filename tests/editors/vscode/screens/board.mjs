@@ -451,8 +451,7 @@ async function turned(desk) {
   // "Copy As…" copies the puzzle on the board, even if its text is not visible.
   await board.click("r1c1");
   await board.hasFocus();
-  await desk.command("Sudoku: Copy As…");
-  await screen.pickInQuickInput("one line", "All cells on one line");
+  await screen.commandAsks("Sudoku: Copy As…", "one line", "All cells on one line");
   const givens = await board.frame.locator(".cell").evaluateAll((all) => all.map((it) => /, (\d), given/.exec(it.getAttribute("aria-label"))?.[1] ?? ".").join(""));
   await until("the puzzle on the clipboard", async () => assert.ok((await page.evaluate(() => navigator.clipboard.readText())).includes(givens)));
   await desk.reload();

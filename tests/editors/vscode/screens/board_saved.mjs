@@ -131,8 +131,7 @@ export async function readOnlyByCommand(desk) {
   await screen.choose("6x6");
   await refuses(desk, "Generate a puzzle: no change was made: the text is read-only.");
   await page.evaluate(() => navigator.clipboard.writeText("1.../..2./.3../...4"));
-  await desk.command("Sudoku: Paste As…");
-  await screen.pickInQuickInput("Detect", "Detect the form");
+  await screen.commandAsks("Sudoku: Paste As…", "Detect", "Detect the form");
   await refuses(desk, "Paste as: the text is read-only.");
   await desk.command("File: Set Active Editor Writeable in Session");
   await board.button("apply").click();
