@@ -150,10 +150,6 @@ fn constraints_that_are_not_carried_are_named() {
         (".Shape~4x6.RegionSize~8", "RegionSize: 8 cells are more than the 6 digits"),
         (".Shape~4x4.RegionSize~2", "RegionSize: regions of another size than 4 are not supported"),
         (
-            ".Shape~6x6~9.RegionSameValues",
-            "RegionSameValues is not supported on a board whose regions lack digits",
-        ),
-        (
             ".Shape~4x6.FullRank~C1~3~",
             "needs rows and columns that hold every digit, and this board has shorter ones",
         ),
@@ -218,6 +214,23 @@ fn variables_hold_any_digit_that_fits_their_constraints() {
         assert!(lost.is_empty(), "{string}: {lost:?}\n{text}");
         assert_eq!(restated(Form::Iss, &sheet), Vec::<String>::new(), "{string}");
     }
+}
+
+#[test]
+fn rows_columns_and_boxes_with_the_same_values_lack_the_same_digit() {
+    let sheet = sheet(Form::Iss, ".Shape~4x4~5.RegionSize~4.RegionSameValues");
+    for grid in all_4x4() {
+        for lacked in 1..=5 {
+            let without: Vec<u8> = grid.iter().map(|&digit| digit + u8::from(digit >= lacked)).collect();
+            assert_eq!(broken(&sheet, &without), Vec::<String>::new(), "{without:?}");
+            for at in 0..16 {
+                let mut with = without.clone();
+                with[at] = lacked;
+                assert_ne!(broken(&sheet, &with), Vec::<String>::new(), "{with:?}");
+            }
+        }
+    }
+    assert_eq!(restated(Form::Iss, &sheet), Vec::<String>::new());
 }
 
 #[test]

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::Context;
 use super::entries::Entry;
 use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Sides, Title};
-use crate::convert::constraints::{Board, Count, counts, expression, pattern, shared, shared_pattern};
+use crate::convert::constraints::{
+    Board, Count, counts, expression, pattern, same_values, shared, shared_pattern,
+};
 
 type Constraints = Result<Vec<Constraint>, String>;
 
@@ -70,6 +72,37 @@ fn windows(context: &Context) -> Constraints {
         }
     }
     Ok(all)
+}
+
+/// Returns the rules that the largest among rows, columns, boxes and pieces of a jigsaw hold the same digits.
+pub(super) fn same_digits(context: &Context, pieces: &[Constraint]) -> Constraints {
+    let (board, layout) = (&context.board, &context.sheet.layout);
+    let Sides { rows, columns } = board.sides;
+    let mut regions: Vec<Vec<Cell>> = pieces.iter().map(Constraint::cells).collect();
+    regions.extend((0..rows).map(|row| (0..columns).map(|column| board.cell(row, column)).collect()));
+    regions.extend((0..columns).map(|column| (0..rows).map(|row| board.cell(row, column)).collect()));
+    let number = |cell: usize| match &layout.regions {
+        Some(regions) => usize::from(regions[cell]),
+        None => {
+            let (row, column) = board.place(Cell::new(cell));
+            row / layout.boxes.rows * columns + column / layout.boxes.columns
+        }
+    };
+    let mut boxes: Vec<Vec<Cell>> = vec![Vec::new(); rows * columns];
+    for cell in 0..rows * columns {
+        boxes[number(cell)].push(Cell::new(cell));
+    }
+    regions.extend(boxes);
+    let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
+    regions.retain(|region| region.len() == largest);
+    regions.sort_unstable();
+    regions.dedup();
+    // Regions that hold every digit hold the same digits.
+    if largest >= board.size {
+        return Ok(Vec::new());
+    }
+    let pairs = regions.windows(2).map(|two| same_values(board, &two[0], &two[1]));
+    Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 fn disjoint(context: &Context) -> Constraints {

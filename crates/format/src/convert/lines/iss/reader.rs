@@ -39,7 +39,11 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
     let ties = ties(&all)?;
     let (sheet, variables) = (Sheet::new(layout, vec![0; cells])?, variables::declared(&all)?);
     let context = Context { board, sheet, region_size, is_boxed, variables, ties };
-    let mut constraints: Vec<Constraint> = pieces;
+    let mut constraints = Vec::new();
+    if all.iter().any(|entry| entry.name == "RegionSameValues") {
+        constraints = globals::same_digits(&context, &pieces)?;
+    }
+    constraints.extend(pieces);
     let mut given = Vec::new();
     for entry in all.iter().filter(|entry| !OF_BOARD.contains(&&*entry.name)) {
         if entry.name.is_empty() {
@@ -112,7 +116,6 @@ fn shape(all: &[Entry]) -> Result<Layout, String> {
 
 /// Returns the number of cells of a box or region, if the entries state one.
 fn region_size(all: &[Entry], layout: &Layout) -> Result<Option<usize>, String> {
-    let has = |name: &str| all.iter().any(|entry| entry.name == name);
     let mut stated = None;
     for entry in all.iter().filter(|entry| entry.name == "RegionSize") {
         let size = entry.args.first().and_then(|arg| arg.parse().ok()).filter(|size| *size > 0);
@@ -127,11 +130,6 @@ fn region_size(all: &[Entry], layout: &Layout) -> Result<Option<usize>, String> 
             return Err(format!("RegionSize: {size} cells are more than the {} digits", layout.size));
         }
         stated = Some(size);
-    }
-    let largest = stated.unwrap_or(0).max(layout.sides().longer());
-    // Regions that hold every digit hold the same digits.
-    if has("RegionSameValues") && largest < layout.size {
-        return Err("RegionSameValues is not supported on a board whose regions lack digits".to_owned());
     }
     Ok(stated)
 }
