@@ -56,6 +56,8 @@
 //! | sums of long sums ([`combined`](combined::combined)) | little killer without a solution | over 300,000 | 2,223 |
 //! | | little killer | 363 | 11 |
 //! | the digit with the most contradictions first (dropped) | 29 hard examples | 1,104,757 | 1,424,584 |
+//! | the digits that houses lack as [hidden cells](build) | Dutch-pelgänger | over 300,000 | 135,467 |
+//! | | Doppelganger | 3 | 9 |
 //! | contradictions count 1.004 to 1.02 times the one before (dropped) | the same, at most 100,000 each | 791,544 | 727,626 to 744,441 |
 //!
 //! Clause learning after 1,000 nodes in place of more than 100,000 takes a seventh of the time for a long sum line and Nabner, and three to thirteen times as long for a little
@@ -198,7 +200,7 @@ impl Search {
     /// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
     pub(super) fn refuted_at(&mut self, budget: &mut Budget<'_>) -> Option<Cell> {
         match self.conclude(budget) {
-            Err(Stop::Refuted(_)) => Some(Cell::on_board(self.state.culprit.into())),
+            Err(Stop::Refuted(_)) => Some(Cell::on_board(self.model.shown(self.state.culprit).into())),
             _ => None,
         }
     }
@@ -248,7 +250,7 @@ impl Search {
         budget.note_choice();
         self.chosen = true;
         self.last = guess.cell;
-        if usize::from(guess.cell) < self.model.cells
+        if usize::from(guess.cell) < self.model.shown
             && let Some(digit) = digit_of(guess.bit)
         {
             let cell = Cell::on_board(guess.cell.into());
@@ -363,7 +365,7 @@ impl Run for Search {
 
     fn solution(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
-        for cell in 0..self.model.cells {
+        for cell in 0..self.model.shown {
             grid.set(Cell::on_board(cell), Candidates::from_bits(self.state.words[cell]).first());
         }
         grid

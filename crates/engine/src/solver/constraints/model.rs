@@ -46,7 +46,10 @@ pub(super) struct Place {
 
 /// A board in the form that the engine uses.
 pub(super) struct Model {
+    /// The number of cells, with those that are not on the board: each holds the digit that a house lacks.
     pub(super) cells: usize,
+    /// The number of cells of the board. They come first.
+    pub(super) shown: usize,
     pub(super) digits: usize,
     pub(super) all: u32,
     /// By cell, the candidates before any digit is placed.
@@ -115,6 +118,16 @@ impl Model {
         }
         let sets = (1_usize << self.digits).div_ceil(64);
         self.is_seen[house * sets + places as usize / 64] >> (places % 64) & 1 == 1
+    }
+
+    /// Returns a cell of the board for a cell: itself, or the first one of the house that lacks the digit of a hidden cell.
+    pub(super) fn shown(&self, cell: u16) -> u16 {
+        let is_shown = |cell: &u16| usize::from(*cell) < self.shown;
+        if is_shown(&cell) {
+            cell
+        } else {
+            self.peers.of(cell.into()).iter().copied().find(is_shown).unwrap_or(0)
+        }
     }
 
     /// Returns the number of rules and pairs that name a cell.

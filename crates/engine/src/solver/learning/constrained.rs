@@ -7,7 +7,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::Stalling;
-use crate::board::{Automaton, Cell, Constraint, Digit, Geometry, Grid, Layout, PairTable, Primitive, Title};
+use crate::board::{
+    Automaton, Cell, Constraint, Digit, Geometry, Grid, Layout, PairTable, Primitive, Sides, Title,
+};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, constraints, general};
 
@@ -187,4 +189,92 @@ fn with_constraints_a_digit_is_left_out() {
         left_out += usize::from(!found.is_empty());
     }
     assert!(left_out > 20, "{left_out}");
+}
+
+/// Returns a constraint that counts digits in some of these houses.
+fn count_in_houses(houses: &[Vec<Cell>], digits: usize, dice: &mut ChaCha8Rng) -> Constraint {
+    let digit = |dice: &mut ChaCha8Rng| Digit::new(dice.random_range(1..=digits) as u8).unwrap();
+    let house = |dice: &mut ChaCha8Rng| houses[dice.random_range(0..houses.len())].clone();
+    let mut cells = house(dice);
+    match dice.random_range(0..4) {
+        0 => Constraint::Quadruple { cells: cells.into(), digits: [digit(dice), digit(dice)].into() },
+        1 => {
+            // A digit stands in one of two houses.
+            cells.extend(house(dice));
+            cells.sort_unstable();
+            cells.dedup();
+            Constraint::Quadruple { cells: cells.into(), digits: [digit(dice)].into() }
+        }
+        2 => {
+            // So many cells of some houses hold one of two digits.
+            for _ in 0..dice.random_range(0..3) {
+                cells.extend(house(dice));
+            }
+            cells.sort_unstable();
+            cells.dedup();
+            let (kinds, fits) = ([digit(dice), digit(dice)], dice.random::<u32>() | dice.random::<u32>());
+            let automaton = Automaton::build(
+                digits,
+                0_usize,
+                |&count, digit| Some((count + usize::from(kinds.contains(&digit))).min(SIZE * SIZE + 1)),
+                |&count| fits >> count & 1 == 1,
+            );
+            Constraint::Pattern {
+                title: Title::default(),
+                automaton: Arc::new(automaton.unwrap()),
+                cells: cells.into(),
+            }
+        }
+        _ => {
+            let choices = (0..dice.random_range(2..4)).map(|_| {
+                (0..dice.random_range(1..3)).map(|_| count_in_houses(houses, digits, dice)).collect()
+            });
+            Constraint::Any { choices: choices.collect() }
+        }
+    }
+}
+
+#[test]
+fn what_houses_lack_is_told_from_the_counts_of_their_digits() {
+    let layout = Layout::of_sides(Sides::square(SIZE), SIZE + 1).with_digits(0, SIZE as u8);
+    let plain = Geometry::shared(&layout).unwrap();
+    let houses: Vec<Vec<Cell>> = plain.houses().iter().map(|house| house.cells.to_vec()).collect();
+    let mut dice = ChaCha8Rng::seed_from_u64(13);
+    let (mut none, mut some, mut many) = (0, 0, 0);
+    for round in 0..300 {
+        let mut givens = [0; SIZE * SIZE];
+        for given in 1..=SIZE {
+            givens[given - 1] = ((given + round) % (SIZE + 1)) as u8 + 1;
+        }
+        // The digit that the first row lacks.
+        givens[SIZE * (round % 3 + 1)] = (round % (SIZE + 1)) as u8 + 1;
+        let Some(grid) = Grid::from_values(&plain, &givens) else { continue };
+        let Ok(search) = general::Search::new(&grid) else { continue };
+        let all = list(search);
+        let mut given: Vec<Constraint> =
+            (0..dice.random_range(1..4)).map(|_| count_in_houses(&houses, SIZE + 1, &mut dice)).collect();
+        if round % 3 == 0 {
+            let digit = Digit::new(dice.random_range(1..=SIZE + 1) as u8).unwrap();
+            given.push(Constraint::Doppelganger { digit, boxes: round % 2 == 0 });
+        }
+        let board = Geometry::shared(&layout.clone().with_constraints(given.clone())).unwrap();
+        let expected: HashSet<Vec<u8>> = all
+            .iter()
+            .filter(|grid| board.primitives().iter().all(|(_, primitive)| meets(grid, primitive)))
+            .map(|grid| grid.values().to_vec())
+            .collect();
+        let grid = Grid::from_values(&board, &givens).unwrap();
+        let run = Stalling::<constraints::Search>::new(&grid);
+        let patience = [0, 3, u64::MAX][round / 3 % 3];
+        let found = run.map_or_else(|_| Vec::new(), |run| list(Stalling { patience, ..run }));
+        let set: HashSet<Vec<u8>> = found.iter().map(|grid| grid.values().to_vec()).collect();
+        assert_eq!(set.len(), found.len(), "a solution twice: {given:?}");
+        assert_eq!(set, expected, "{given:?}");
+        match expected.len() {
+            0 => none += 1,
+            1..=64 => some += 1,
+            _ => many += 1,
+        }
+    }
+    assert!(none > 10 && some > 30 && many > 10, "{none} {some} {many}");
 }

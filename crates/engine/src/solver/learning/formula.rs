@@ -51,7 +51,8 @@ impl Formula {
     /// Returns the clauses of a board with constraints.
     pub(super) fn of_written(geometry: &Arc<Geometry>, written: &Written) -> (Self, Clauses) {
         let mut known = Grid::empty(geometry);
-        for (cell, &bits) in written.candidates.iter().enumerate() {
+        // What is behind the cells of the board follows from them.
+        for (cell, &bits) in written.candidates.iter().enumerate().take(geometry.cell_count()) {
             known.set(Cell::on_board(cell), Candidates::from_bits(bits).single());
         }
         let formula = Self::new(known, &written.candidates);
@@ -99,7 +100,9 @@ impl Formula {
     pub(super) fn grid(&self, clauses: &Clauses) -> Grid {
         let mut grid = self.known.clone();
         for (variable, &(cell, digit)) in self.candidates.iter().enumerate() {
-            if clauses.value(Literal::holds(variable)) > 0 {
+            if cell.index() < self.known.geometry().cell_count()
+                && clauses.value(Literal::holds(variable)) > 0
+            {
                 grid.set(cell, Some(digit));
             }
         }
