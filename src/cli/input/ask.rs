@@ -8,8 +8,8 @@ use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::malformed;
 use crate::solver::{
-    Budget, Count, Effort, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
-    solve_many,
+    Budget, Count, Effort, Engine, Method, Solutions, clash_set, count_many_by_symmetry, found_regions,
+    profits_from_many, solve_many,
 };
 use crate::syntax::{Block, Puzzle, Symbols};
 
@@ -46,6 +46,21 @@ pub(crate) fn answer(
     };
     let effort = budget.effort();
     (answer_of(solved, &grid, &puzzle.symbols, budget), effort)
+}
+
+/// The maximum number of nodes for finding the regions of a solution.
+pub(in crate::cli) const REGION_NODES: u64 = 10_000;
+
+/// Returns by cell the number of its region in a solution, if the regions of its board are to be found; otherwise `None`.
+/// Fails with the reason if they are not found.
+pub(in crate::cli) fn regions(solution: &Grid) -> Result<Option<Vec<u8>>, &'static str> {
+    if !solution.geometry().layout().has_regions_to_find() {
+        return Ok(None);
+    }
+    match found_regions(solution, &mut Budget::nodes(REGION_NODES)) {
+        Ok(Some(regions)) => Ok(Some(regions)),
+        Ok(None) | Err(_) => Err("the search for them took too many nodes"),
+    }
 }
 
 fn answer_of(solved: Solutions, grid: &Grid, symbols: &Symbols, budget: &mut Budget<'_>) -> Answer {

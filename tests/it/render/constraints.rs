@@ -1,11 +1,13 @@
 //! Pictures of constraints: each kind has its own sign, at its place, in every theme; clues outside the grid are in the
 //! margin.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use sudoku_ls::board::{
     Cell, Cells, Constraint, Digit, DotKind, Geometry, Layout, LineKind, MarkKind, OutsideKind,
 };
-use sudoku_ls::render::{Look, Theme, svg};
-use sudoku_ls::syntax::Symbols;
+use sudoku_ls::render::{Look, Picture, Theme, svg};
+use sudoku_ls::syntax::{File, Symbols};
 
 use super::picture;
 use super::xml::{Element, elements};
@@ -124,4 +126,150 @@ fn a_long_number_outside_the_grid_stays_in_the_margin() {
         // A figure is less than two thirds as wide as it is high.
         assert!(long * 3.0 <= usual * 2.0 * 1.35, "{long} beside {usual}");
     }
+}
+
+/// Returns the steps of a cell's length along the borders of a drawing, each as its upper or left end and its direction.
+fn steps(path: &str, side: usize) -> BTreeSet<(usize, usize, char)> {
+    let stretch = |part: &str| {
+        let way = if part.contains('h') { 'h' } else { 'v' };
+        let (from, length) = part.split_once(way).unwrap();
+        let (x, y) = from.split_once(' ').unwrap();
+        let (x, y, length): (usize, usize, usize) =
+            (x.parse().unwrap(), y.parse().unwrap(), length.parse().unwrap());
+        let at = move |by: usize| if way == 'h' { (x + by, y, way) } else { (x, y + by, way) };
+        (0..length).step_by(side).map(at).collect::<Vec<_>>()
+    };
+    path.split('M').filter(|part| !part.is_empty()).flat_map(stretch).collect()
+}
+
+/// Returns the borders inside the grid, by the cells at their two sides, and the colors of cells, of a 6x6 puzzle.
+fn drawn_regions(section: &str) -> (BTreeSet<(usize, usize)>, BTreeMap<usize, String>) {
+    let text = format!("{}[Chaos Construction]\n{section}\n", "......\n".repeat(6));
+    let file = File::parse(&text);
+    let puzzle = file.puzzles().next().unwrap().puzzle;
+    assert_eq!(puzzle.no_claims, None);
+    shown_regions(&Picture::of(puzzle).unwrap())
+}
+
+fn shown_regions(picture: &Picture) -> (BTreeSet<(usize, usize)>, BTreeMap<usize, String>) {
+    let all = elements(&svg(picture, &Look::default()));
+    let (margin, side) = (12, 56);
+    let outer = all.iter().find(|it| it.is("border")).unwrap();
+    assert_eq!(outer.get("d"), Some("M12 12h336v336h-336z"), "the board has no boxes");
+    let inner = all.iter().filter(|it| it.is("border")).skip(1);
+    let lines = inner.flat_map(|it| steps(it.get("d").unwrap(), side));
+    let beside = |(x, y, way): (usize, usize, char)| {
+        let cell = (y - margin) / side * 6 + (x - margin) / side;
+        (cell - if way == 'h' { 6 } else { 1 }, cell)
+    };
+    let mut colors = BTreeMap::new();
+    for ground in all.iter().filter(|it| it.is("ground")) {
+        for part in ground.get("d").unwrap().split('M').filter(|part| !part.is_empty()) {
+            let (x, y) = part.split('h').next().unwrap().split_once(' ').unwrap();
+            let at = |text: &str| (text.parse::<usize>().unwrap() - margin) / side;
+            let color = ground.get("class").unwrap().replace("ground ", "");
+            assert_eq!(colors.insert(at(y) * 6 + at(x), color), None, "a cell has one color");
+        }
+    }
+    (lines.map(beside).collect(), colors)
+}
+
+/// Returns the pairs of neighbors on a 6x6 board for which a condition holds.
+fn neighbors(differ: impl Fn(usize, usize) -> bool) -> BTreeSet<(usize, usize)> {
+    let pairs = (0..36).flat_map(|cell| {
+        let right = (cell % 6 < 5).then_some((cell, cell + 1));
+        right.into_iter().chain((cell < 30).then_some((cell, cell + 6)))
+    });
+    pairs.filter(|&(one, other)| differ(one, other)).collect()
+}
+
+#[test]
+fn regions_to_be_found_have_borders_where_two_cells_are_known_to_differ_and_nowhere_else() {
+    let rows = ["AAB...", "ABB...", "......", "......", ".....C", "....CC"].join("\n");
+    let label = |cell: usize| rows.replace('\n', "").as_bytes()[cell];
+    let (lines, colors) = drawn_regions(&rows);
+    let differ = |one, other| label(one) != b'.' && label(other) != b'.' && label(one) != label(other);
+    assert_eq!(lines, neighbors(differ));
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    // Each group of known cells has a color of its own.
+    let known: Vec<usize> = (0..36).filter(|&cell| label(cell) != b'.').collect();
+    assert_eq!(colors.keys().copied().collect::<Vec<_>>(), known);
+    for (&one, &other) in known.iter().flat_map(|one| known.iter().map(move |other| (one, other))) {
+        assert_eq!(colors[&one] == colors[&other], label(one) == label(other), "{one} and {other}");
+    }
+}
+
+#[test]
+fn a_region_of_which_all_cells_are_known_has_a_border_all_around() {
+    let (lines, _) = drawn_regions("AAA...\nAAA...\n......\n......\n......\n......");
+    let is_in = |cell: usize| cell < 12 && cell % 6 < 3;
+    assert_eq!(lines, neighbors(|one, other| is_in(one) != is_in(other)));
+}
+
+#[test]
+fn cells_of_the_same_region_take_part_in_its_drawing() {
+    // r1c3 is in the region of A, r5c2 and r5c3 are in one that may be A's or B's.
+    let (lines, colors) =
+        drawn_regions("AA.B..\n......\n......\n......\n......\n......\nsame: r1c2-3\nsame: r5c2-3");
+    assert_eq!(lines, BTreeSet::from([(2, 3)]));
+    assert_eq!(colors[&0], colors[&2]);
+    assert_eq!(colors[&25], colors[&26]);
+    assert!(colors[&25] != colors[&0] && colors[&25] != colors[&3], "{colors:?}");
+    let (lines, colors) = drawn_regions("arrow r1c1");
+    assert!(lines.is_empty() && colors.is_empty(), "nothing is known");
+}
+
+#[test]
+fn the_regions_of_a_solution_have_all_borders_and_no_colors() {
+    let text = format!("{}[Chaos Construction]\nAA....\n", "......\n".repeat(6));
+    let file = File::parse(&text);
+    let mut picture = Picture::of(file.puzzles().next().unwrap().puzzle).unwrap();
+    let regions: Vec<u8> = (0..36).map(|cell| cell / 6 / 2 * 2 + u8::from(cell % 6 > 2)).collect();
+    picture.show_regions(&regions);
+    let (lines, colors) = shown_regions(&picture);
+    assert_eq!(lines, neighbors(|one, other| regions[one] != regions[other]));
+    assert!(colors.is_empty(), "{colors:?}");
+}
+
+#[test]
+fn each_kind_of_clue_outside_the_grid_has_a_sign_of_its_own_which_its_note_explains() {
+    let row = || (0..9).map(Cell::new).collect();
+    let kinds = [
+        OutsideKind::LittleKiller,
+        OutsideKind::Sandwich,
+        OutsideKind::XSum,
+        OutsideKind::Skyscraper,
+        OutsideKind::HiddenSkyscraper,
+        OutsideKind::NumberedRoom,
+        OutsideKind::FullRank { ties: false },
+        OutsideKind::FullRank { ties: true },
+    ];
+    let mut signs = BTreeSet::new();
+    for kind in kinds {
+        let all = drawn([Constraint::Outside { kind, cells: row(), value: 9 }], Theme::Print);
+        assert_eq!(all.iter().find(|it| it.is("clue")).unwrap().text, "9");
+        let mark = all.iter().find(|it| it.is("kind")).map(|it| it.text.clone());
+        let has_arrow = all.iter().any(|it| it.is("clue-arrow"));
+        let note = &all.iter().find(|it| it.is("note")).unwrap().text;
+        match &mark {
+            Some(mark) => assert!(note.contains(&format!(" ({mark}): ")), "{note}"),
+            None => assert!(!note.contains('('), "{note}"),
+        }
+        assert!(signs.insert((mark, has_arrow)), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_between_line_and_a_double_arrow_look_different() {
+    let ends = |kind| {
+        let all = drawn([Constraint::Line { kind, cells: cells("r2c2 r3c3 r4c4 r5c4") }], Theme::Light);
+        let count = |class| all.iter().filter(|it| it.is(class)).count();
+        let heads = all
+            .iter()
+            .find(|it| it.is("shaft"))
+            .map_or(0, |it| it.get("d").unwrap().matches('M').count() - 1);
+        (count("circle"), count("full"), count("between"), heads)
+    };
+    assert_eq!(ends(LineKind::Between), (2, 2, 1, 0));
+    assert_eq!(ends(LineKind::DoubleArrow), (2, 0, 0, 2));
 }

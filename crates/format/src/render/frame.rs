@@ -1,7 +1,7 @@
 //! The positions of cells and candidates in a picture, in pixels. All are whole numbers, so that lines are sharp.
 
 use super::outside::margins;
-use crate::board::{Cell, Constraint, Digit, Geometry};
+use crate::board::{Cell, Constraint, Digit, Geometry, MarkKind};
 
 /// The margin around the grid.
 pub(super) const MARGIN: usize = 12;
@@ -18,7 +18,7 @@ const PITCH: usize = 16;
 /// The minimum size of a cell.
 const LEAST: usize = 48;
 
-/// The space for a cage's sum, above the candidates of its cell.
+/// The space for a cage's sum above the candidates of its cell, and for a list of allowed digits below them.
 const SUM: usize = 10;
 
 /// The number of cells per row up to which lines have their normal width.
@@ -63,7 +63,11 @@ impl Frame {
             .iter()
             .any(|it| matches!(it, Constraint::Cage { sum: Some(_), .. }));
         let sum = if has_sums { SUM } else { 0 };
-        let cell = LEAST.max(across * PITCH + 8) + sum;
+        let constraints = &geometry.layout().constraints;
+        let has_lists =
+            constraints.iter().any(|it| matches!(it, Constraint::Mark { kind: MarkKind::OneOf(_), .. }));
+        let list = if has_lists { SUM } else { 0 };
+        let cell = LEAST.max(across * PITCH + 8) + sum + list;
         let start = MARGIN + if has_coordinates { cell * LABELS / 56 } else { 0 };
         let clue = cell * 3 / 5;
         let [left, above, right, below] = margins(geometry).map(|clues| clues * clue);
@@ -78,7 +82,7 @@ impl Frame {
             rows: geometry.cell_count().div_ceil(columns),
             columns,
             across,
-            inset: ((cell - across * PITCH) / 2, (cell + sum - down * PITCH) / 2),
+            inset: ((cell - across * PITCH) / 2, (cell + sum - list - down * PITCH) / 2),
         }
     }
 

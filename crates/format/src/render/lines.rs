@@ -61,14 +61,18 @@ pub(super) fn add_lines(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     }
     let mut thick = format!("M{} {}h{width}v{height}h-{width}z", frame.left, frame.top);
     if geometry.has_boxes() {
-        add_borders(&mut thick, frame, geometry);
+        add_borders(&mut thick, frame, geometry, |one, other| geometry.box_of(one) != geometry.box_of(other));
     }
     put(svg, format_args!("<path class=\"border\" stroke-width=\"{border}\" d=\"{thick}\"/>"));
 }
 
-/// Adds the borders between boxes or regions, with as few strokes as possible.
-fn add_borders(path: &mut String, frame: &Frame, geometry: &Geometry) {
-    let differ = |one: Cell, other: Cell| geometry.box_of(one) != geometry.box_of(other);
+/// Adds the borders between neighboring cells that differ, with as few strokes as possible.
+pub(super) fn add_borders(
+    path: &mut String,
+    frame: &Frame,
+    geometry: &Geometry,
+    differ: impl Fn(Cell, Cell) -> bool,
+) {
     for row in 1..frame.rows {
         let is_border = |column| differ(geometry.at(row - 1, column), geometry.at(row, column));
         for (from, to) in runs(frame.columns, is_border) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Cell, Constraint, Geometry};
+use crate::board::{Cell, Constraint, Geometry, OutsideKind};
 
 /// The position of a clue outside the grid: one row or column beyond the grid, and the direction in which the clue looks.
 pub(super) struct Place {
@@ -10,6 +10,20 @@ pub(super) struct Place {
     pub(super) column: isize,
     pub(super) down: isize,
     pub(super) right: isize,
+}
+
+/// Returns the mark beside the numbers of a kind, so that kinds can be told apart; empty for a sandwich, and for a little
+/// killer, which has an arrow.
+pub(super) const fn kind_mark(kind: OutsideKind) -> &'static str {
+    match kind {
+        OutsideKind::LittleKiller | OutsideKind::Sandwich => "",
+        OutsideKind::XSum => "x",
+        OutsideKind::Skyscraper => "s",
+        OutsideKind::HiddenSkyscraper => "h",
+        OutsideKind::NumberedRoom => "n",
+        OutsideKind::FullRank { ties: false } => "#",
+        OutsideKind::FullRank { ties: true } => "=",
+    }
 }
 
 /// Returns the greatest number of clues in one position: at the left, at the top, at the right and at the bottom.

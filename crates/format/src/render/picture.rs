@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::role::{PictureRole, PictureRoles};
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::board::{Candidates, Cell, Constraint, Digit, Geometry, Grid, RegionClue};
 use crate::syntax::{Content, GridKind, Note, Puzzle, Symbols};
 
 /// The content of a cell.
@@ -107,6 +107,24 @@ impl Picture {
             if matches!(shown, Shown::Blank | Shown::Marks(_)) {
                 *shown = Shown::Marks(candidates(cell));
             }
+        }
+    }
+
+    /// Shows the regions of a solution on a board whose regions are to be found: by cell, the number of its region. The
+    /// picture is unchanged if the board does not allow them.
+    #[doc(hidden)]
+    pub fn show_regions(&mut self, regions: &[u8]) {
+        let layout = self.geometry.layout().clone();
+        let constraints: Vec<Constraint> = layout.constraints.to_vec();
+        let given = || regions.iter().copied().map(Some).collect();
+        let shown = constraints.into_iter().map(|it| match it {
+            Constraint::Regions(RegionClue::Found { .. }) => {
+                Constraint::Regions(RegionClue::Found { given: given() })
+            }
+            other => other,
+        });
+        if let Ok(geometry) = Geometry::shared(&layout.with_constraints(shown)) {
+            self.geometry = geometry;
         }
     }
 

@@ -64,7 +64,7 @@ const DARK: Palette = Palette {
     mark: "#a9b2bd",
     line: "#3d444d",
     border: "#c9d1d9",
-    rule: "#656c76",
+    rule: "#848d97",
     label: "#9ea7b3",
     hues: ["#388bfd", "#3fb950", "#f0883e", "#ff6a69", "#bc8cff", "#39c5cf", "#e3b341", "#8b949e"],
     strength: ".26",
@@ -102,8 +102,12 @@ const PRINT: Palette = Palette {
 /// The style rules for pictures with constraints.
 const CONSTRAINTS: &str = "\
 .sudoku .ground{fill:$rule;opacity:.22}\
-.sudoku .ground.clone{fill:$teal}\
-.sudoku .ground.extra{fill:$violet}\
+.sudoku .ground.clone,.sudoku .ground.teal{fill:$teal}\
+.sudoku .ground.extra,.sudoku .ground.violet{fill:$violet}\
+.sudoku .ground.yellow{fill:$yellow}\
+.sudoku .ground.green{fill:$green}\
+.sudoku .ground.orange{fill:$orange}\
+.sudoku .ground.blue{fill:$blue}\
 .sudoku .parity{fill:$rule;opacity:.4}\
 .sudoku .thermo{opacity:.45}\
 .sudoku .thermo path{fill:none;stroke:$rule;stroke-linecap:round;stroke-linejoin:round}\
@@ -114,18 +118,21 @@ const CONSTRAINTS: &str = "\
 .sudoku .whisper{stroke:$green}\
 .sudoku .renban{stroke:$violet}\
 .sudoku .region-sum{stroke:$blue}\
+.sudoku .sum-line{stroke:#e85aad;stroke-dasharray:12 12}\
 .sudoku .zipper{stroke:$violet;stroke-dasharray:2 10}\
 .sudoku .modular{stroke:$teal}\
 .sudoku .entropic{stroke:$orange}\
 .sudoku .lockout{stroke:$blue}\
 .sudoku .own{stroke:$yellow}\
-.sudoku .shaft,.sudoku .between{stroke:$label;opacity:.8}\
+.sudoku .shaft{stroke:$label;opacity:.8}\
 .sudoku .circle{fill:none;stroke:$label;stroke-width:2.5;opacity:.8}\
+.sudoku .circle.full{fill:$rule;fill-opacity:.35}\
 .sudoku .diamond{fill:none;stroke:$blue;stroke-width:2.5}\
 .sudoku .sign,.sudoku .clue-arrow{fill:none;stroke:$given;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}\
 .sudoku .cage{fill:none;stroke:$given;stroke-width:1.3;stroke-dasharray:4 3}\
 .sudoku .sum{fill:$given;text-anchor:start}\
 .sudoku .clue{fill:$given}\
+.sudoku .kind{fill:$label}\
 .sudoku .dot{stroke:$border;stroke-width:1.3;fill:#fff}\
 .sudoku .dot.black{fill:#000}\
 .sudoku .dot.letter{stroke:none;fill:$paper}\

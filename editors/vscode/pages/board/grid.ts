@@ -1,6 +1,6 @@
 // The grid as an SVG drawing: built once for a puzzle; after that, only cells that change are redrawn.
 
-import { COLORS, Cell, Hint, Model } from "./model";
+import { COLORS, Cell, Constraints, Hint, Model } from "./model";
 import { pathsOf } from "./pen";
 import { element, escaped, set, svg } from "./svg";
 
@@ -409,15 +409,27 @@ const FIGURE = 0.58;
 /** Returns the number of marks side by side in a cell. */
 const acrossOf = ({ size }: Model) => Math.ceil(Math.sqrt(size));
 
+const rooms = new WeakMap<Constraints, readonly [above: number, below: number]>();
+
+/** Returns the room above and below the marks of each cell: for the sums of cages, and for lists of allowed digits. */
+function roomOf(constraints: Constraints | null): readonly [above: number, below: number] {
+  if (constraints === null) return [0, 0];
+  const has = (kind: string) => (constraints.above.includes(`class="${kind}"`) ? SUM : 0);
+  const room = rooms.get(constraints) ?? ([has("sum"), has("sum list")] as const);
+  rooms.set(constraints, room);
+  return room;
+}
+
 /** Returns the positions of a cell's marks, their size, and the room for each. */
 function corners(model: Model, left: number, top: number) {
   const { size: count, symbols, isDecimal } = model, across = acrossOf(model), down = Math.ceil(count / across);
   // In lines of text, all marks in a row of cells are evenly spaced, with one blank between cells.
   const inset = isInLines(model) ? SIDE / (across + 1) / 2 : 4, inner = SIDE - 2 * inset;
-  const step = inner / across, drop = inner / Math.max(down, across), room = Math.min(step, drop);
+  const [above, below] = roomOf(model.constraints ?? null), high = inner - above - below;
+  const step = inner / across, drop = high / Math.max(down, across), room = Math.min(step, drop);
   const place = (symbol: string): [number, number] => {
     const at = symbols.indexOf(symbol);
-    return [left + inset + step * ((at % across) + 0.5), top + inset + drop * (Math.floor(at / across) + 0.5) + (inner - drop * down) / 2];
+    return [left + inset + step * ((at % across) + 0.5), top + inset + above + drop * (Math.floor(at / across) + 0.5) + (high - drop * down) / 2];
   };
   return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }

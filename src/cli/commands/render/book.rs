@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use crate::analysis::name_or_label;
 use crate::board::Grid;
 use crate::cli::args::RenderArgs;
-use crate::cli::input::ask::{Answer, answer};
+use crate::cli::input::ask::{Answer, answer, regions};
 use crate::cli::input::batch::{no_such_puzzle, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::gather;
@@ -129,7 +129,7 @@ fn entry(
     }
     let mut solution = None;
     if args.solved || args.solutions {
-        match (solved(args, job, puzzle, &picture), args.solved) {
+        match (solved(args, job, puzzle, &picture, tell), args.solved) {
             (Ok(solved), true) => picture = solved,
             (Ok(solved), false) => solution = Some(solved),
             (Err(why), true) => return Err(why),
@@ -143,11 +143,22 @@ fn entry(
     Ok(Entry { picture, caption: caption(puzzle), solution })
 }
 
-fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> Result<Picture, String> {
+fn solved(
+    args: &RenderArgs,
+    job: &Job,
+    puzzle: &Puzzle,
+    picture: &Picture,
+    tell: &mut impl FnMut(&str),
+) -> Result<Picture, String> {
     match answer(&job.block, puzzle, Engine::Auto.into(), &mut Budget::nodes(args.nodes)).0 {
         Answer::Unique(solution) => {
             let mut solved = picture.clone();
             solved.solve(&solution);
+            match regions(&solution) {
+                Ok(Some(regions)) => solved.show_regions(&regions),
+                Ok(None) => {}
+                Err(why) => tell(&format!("is drawn without the regions of its solution: {why}")),
+            }
             Ok(solved)
         }
         Answer::None(why) => Err(format!("no solution: {why}")),

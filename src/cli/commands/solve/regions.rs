@@ -1,12 +1,9 @@
 //! The regions of solutions, if they were to be found.
 
 use crate::board::{Grid, Layout};
-use crate::cli::input::ask::Answer;
+use crate::cli::input::ask::{Answer, REGION_NODES};
 use crate::solver::{Budget, found_divisions};
 use crate::syntax::{GridForm, Puzzle};
-
-/// The maximum number of nodes for finding the regions of a solution.
-const NODES: u64 = 10_000;
 
 /// The regions of the solutions of an answer, as sections below their digits.
 #[derive(Default)]
@@ -60,6 +57,6 @@ fn sections(solution: &Grid, most: usize) -> Vec<String> {
         let rows = rows.split_whitespace().next().unwrap_or_default().replace('/', "\n");
         format!("\n[Regions]\n{rows}\n")
     };
-    let found = found_divisions(solution, most, &mut Budget::nodes(NODES)).unwrap_or_default();
+    let found = found_divisions(solution, most, &mut Budget::nodes(REGION_NODES)).unwrap_or_default();
     found.into_iter().map(section).collect()
 }

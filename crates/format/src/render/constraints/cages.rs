@@ -12,6 +12,9 @@ use crate::render::outside::signed;
 /// The distance between a cage's outline and the borders of its cells.
 const INSET: f64 = 4.0;
 
+/// The greatest text size of a sum: the cells of large boards are larger, the space above their candidates is not.
+pub(super) const LARGEST: f64 = 14.0;
+
 /// Adds a cage: a dashed outline inside its cells, and its sum in its first cell.
 pub(super) fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Option<u32>) {
     let set: BTreeSet<(isize, isize)> = cells
@@ -21,7 +24,7 @@ pub(super) fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Opt
     put(svg, format_args!("<path class=\"cage\" d=\"{}\"/>", outline(frame, &set)));
     let (Some(sum), Some(&first)) = (sum, cells.iter().min()) else { return };
     let (x, y) = frame.corner(first);
-    let (text, size) = (sum.to_string(), float(frame.cell) * 0.22);
+    let (text, size) = (sum.to_string(), (float(frame.cell) * 0.22).min(LARGEST));
     let width = size * (0.6 * float(text.len()) + 0.25);
     put(
         svg,

@@ -5,6 +5,9 @@ use crate::board::{Cell, LineKind, RegionClue};
 use crate::render::frame::Frame;
 use crate::render::markup::{float, put};
 
+/// The size of an arrow's head, in pixels.
+const HEAD: f64 = 8.0;
+
 /// Adds a line in the style of its kind.
 pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
     let points: Vec<Point> = cells.iter().map(|&cell| middle(frame, cell)).collect();
@@ -26,9 +29,16 @@ pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &
         LineKind::Between | LineKind::DoubleArrow => {
             let radius = cell_width * 0.36;
             let trimmed = trimmed(&points, radius, radius);
-            add_stroke(svg, frame, "between", &path(&trimmed), 4);
+            // Full circles and a wide line, or the empty circles and the heads of arrows.
+            let class = if kind == LineKind::Between {
+                add_stroke(svg, frame, "between", &path(&trimmed), 6);
+                "circle full"
+            } else {
+                add_stroke(svg, frame, "shaft", &format!("{}{}", path(&trimmed), heads(&trimmed)), 3);
+                "circle"
+            };
             for (x, y) in [first, last] {
-                put(svg, format_args!("<circle class=\"circle\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>"));
+                put(svg, format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>"));
             }
         }
         LineKind::Lockout(_) => {
@@ -43,7 +53,8 @@ pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &
             let (class, width) = match kind {
                 LineKind::Whisper(_) => ("whisper", 12),
                 LineKind::Renban => ("renban", 12),
-                LineKind::RegionSum | LineKind::SumParts(_) => ("region-sum", 7),
+                LineKind::RegionSum => ("region-sum", 7),
+                LineKind::SumParts(_) => ("sum-line", 7),
                 LineKind::Zipper => ("zipper", 9),
                 LineKind::Modular(_) => ("modular", 9),
                 LineKind::Entropic => ("entropic", 12),
@@ -51,6 +62,17 @@ pub(super) fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &
             };
             add_stroke(svg, frame, class, &path(&points), width);
         }
+    }
+}
+
+/// Returns the heads of an arrow at both ends of a line.
+fn heads(line: &[Point]) -> String {
+    match line {
+        [start, after, ..] => {
+            let end = &line[line.len() - 2..];
+            format!("{}{}", head(*after, *start, HEAD), head(end[0], end[1], HEAD))
+        }
+        _ => String::new(),
     }
 }
 
@@ -80,7 +102,7 @@ pub(super) fn add_arrow(svg: &mut String, frame: &Frame, total: &[Cell], shaft: 
     let line: Vec<Point> = std::iter::once(start).chain(way).collect();
     let line = trimmed(&line, radius, 0.0);
     let tip = match &*line {
-        [.., before, end] => head(*before, *end, 8.0),
+        [.., before, end] => head(*before, *end, HEAD),
         _ => String::new(),
     };
     add_stroke(svg, frame, "shaft", &format!("{}{tip}", path(&line)), 3);

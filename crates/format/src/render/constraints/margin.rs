@@ -4,8 +4,12 @@ use super::paths::{head, path, sign};
 use crate::board::OutsideKind;
 use crate::render::frame::Frame;
 use crate::render::markup::{float, put};
-use crate::render::outside::{Place, signed};
+use crate::render::outside::{Place, kind_mark, signed};
 
+/// The size of a mark, relative to its number.
+const SMALL: f64 = 0.75;
+
+/// Adds a clue in the margin: a number, and behind it the mark of its kind.
 pub(super) fn add_clue(
     svg: &mut String,
     frame: &Frame,
@@ -25,23 +29,34 @@ pub(super) fn add_clue(
         }
     };
     let (x, y) = (along(place.column, frame.columns, frame.left), along(place.row, frame.rows, frame.top));
-    let mark = if matches!(kind, OutsideKind::FullRank { .. }) { "#" } else { "" };
-    let text = format!("{mark}{value}");
-    // A long number stays in the margin.
-    let size = float(frame.clue) * 0.5 * (2.4 / float(text.len())).min(1.0);
+    let is_killer = kind == OutsideKind::LittleKiller;
+    let (down, right) = (sign(place.down), sign(place.right));
+    // The arrow of a little killer is between its number and the grid.
+    let aside = if is_killer { step * 0.1 } else { 0.0 };
+    let (x, y) = (x - right * aside, y - down * aside);
+    let (text, mark) = (value.to_string(), kind_mark(kind));
+    // A long number stays in the margin, with its mark.
+    let length = float(text.len()) + SMALL * float(mark.len());
+    let size = float(frame.clue) * 0.52 * (2.4 / length).min(1.0);
+    let mark = if mark.is_empty() {
+        String::new()
+    } else {
+        format!("<tspan class=\"kind\" font-size=\"{:.0}\">{mark}</tspan>", (size * SMALL).max(9.0))
+    };
     put(
         svg,
         format_args!(
-            "<text class=\"clue\" font-size=\"{size:.0}\" x=\"{x:.1}\" y=\"{:.1}\">{text}</text>",
+            "<text class=\"clue\" font-size=\"{size:.0}\" x=\"{x:.1}\" y=\"{:.1}\">{text}{mark}</text>",
             y + size * 0.35
         ),
     );
-    if kind == OutsideKind::LittleKiller && place.down != 0 && place.right != 0 {
-        let (down, right) = (sign(place.down), sign(place.right));
+    if is_killer {
         let reach = step * 0.5;
+        // Along a row, the arrow is behind the figures.
+        let (near, far) = if place.down == 0 { (0.75, 1.1) } else { (0.65, 1.05) };
         let (from, to) = (
-            (x + right * reach * 0.55, y + down * reach * 0.55),
-            (x + right * reach * 0.9, y + down * reach * 0.9),
+            (x + right * reach * near, y + down * reach * near),
+            (x + right * reach * far, y + down * reach * far),
         );
         let line = format!("{}{}", path(&[from, to]), head(from, to, 5.0));
         put(svg, format_args!("<path class=\"clue-arrow\" d=\"{line}\"/>"));

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::cages::LARGEST;
 use super::paths::{middle, path};
 use crate::board::{Cell, DotKind, MarkKind};
 use crate::render::frame::Frame;
@@ -129,13 +130,13 @@ pub(super) fn add_allowed(svg: &mut String, frame: &Frame, cell: Cell, digits: &
     let text = digits.join(if is_short { "" } else { " " });
     let ((x, y), width) = (frame.corner(cell), float(frame.cell));
     // The text is at most as wide as the cell.
-    let size = (width * 0.22).min((width - 6.0) / (0.6 * float(text.chars().count().max(1))));
+    let size = (width * 0.22).min(LARGEST).min((width - 6.0) / (0.6 * float(text.chars().count().max(1))));
     put(
         svg,
         format_args!(
-            "<text class=\"sum\" font-size=\"{size:.1}\" x=\"{}\" y=\"{:.1}\">{}</text>",
+            "<text class=\"sum list\" font-size=\"{size:.1}\" x=\"{}\" y=\"{:.1}\">{}</text>",
             x + 3,
-            float(y) + width - 4.0,
+            float(y) + width - 3.5,
             escaped(&text)
         ),
     );

@@ -5,6 +5,7 @@ mod lines;
 mod margin;
 mod marks;
 mod paths;
+mod regions;
 
 use std::collections::HashMap;
 
@@ -13,10 +14,11 @@ use self::lines::{add_arrow, add_line, add_region_clue};
 use self::margin::add_clue;
 use self::marks::{add_allowed, add_dot, add_ground, add_mark, add_quadruple, add_sign};
 use self::paths::{add_stroke, middle, path};
+use self::regions::{add_groups, add_known_borders};
 use super::frame::Frame;
 use super::notes::kinds;
 use super::outside::{margins, place_of};
-use crate::board::{Constraint, Geometry, MarkKind, RegionClue};
+use crate::board::{Constraint, Geometry, MarkKind};
 use crate::syntax::Symbols;
 
 /// The constraints of a board as two pieces of SVG without a root, for programs that draw the grid themselves. Cells
@@ -54,10 +56,10 @@ impl Layers {
 /// Adds the layer below digits and grid lines: marks, backgrounds, lines and arrows.
 pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     let constraints = &geometry.layout().constraints;
+    add_groups(svg, frame, geometry);
     for constraint in constraints.iter() {
         match constraint {
             Constraint::Region { cells } => add_ground(svg, frame, cells, "extra"),
-            Constraint::Regions(RegionClue::Same { cells }) => add_ground(svg, frame, cells, "clone"),
             Constraint::Clone { groups } => {
                 groups.iter().for_each(|cells| add_ground(svg, frame, cells, "clone"));
             }
@@ -83,9 +85,10 @@ pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     }
 }
 
-/// Adds the layer on the grid lines and outside the grid: cages, dots, signs, circles with digits, and clues in the margin.
+/// Adds the layer on the grid lines and outside the grid: borders of regions to be found, cages, dots, signs, circles with digits, and clues in the margin.
 pub(super) fn add_above(svg: &mut String, frame: &Frame, geometry: &Geometry, symbols: &Symbols) {
     let constraints = &geometry.layout().constraints;
+    add_known_borders(svg, frame, geometry);
     let mut outside: HashMap<(isize, isize), usize> = HashMap::new();
     for constraint in constraints.iter() {
         match constraint {

@@ -5,6 +5,7 @@ mod key;
 mod words;
 
 use super::markup::{escaped, put};
+use super::outside::kind_mark;
 use super::picture::Picture;
 use crate::board::{Constraint, Geometry, Rule, capital};
 use key::add_key;
@@ -66,14 +67,18 @@ pub(super) fn notes(picture: &Picture, width: usize) -> Vec<Note> {
     notes
 }
 
-/// Returns a sentence for each kind of constraint, in the order of their first occurrence: a noun and the condition.
+/// Returns a sentence for each kind of constraint, in the order of their first occurrence: a noun, the mark of clues
+/// outside the grid, and the condition.
 pub(super) fn kinds(board: &Geometry) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for constraint in board.layout().constraints.iter() {
         let noun = match constraint {
             Constraint::Cage { .. } => "cage".to_owned(),
             Constraint::Quadruple { .. } => "quadruple".to_owned(),
-            Constraint::Outside { kind, .. } => kind.noun().to_owned(),
+            Constraint::Outside { kind, .. } => match kind_mark(*kind) {
+                "" => kind.noun().to_owned(),
+                mark => format!("{} ({mark})", kind.noun()),
+            },
             other => other.noun().trim_start_matches("the ").to_owned(),
         };
         let note = format!("{}: {}", capital(&noun), constraint.meaning());

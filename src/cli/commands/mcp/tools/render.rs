@@ -9,7 +9,7 @@ use crate::cli::commands::mcp::call::Call;
 use crate::cli::commands::mcp::input::{Text, missing, named, read};
 use crate::cli::commands::mcp::schema;
 use crate::cli::commands::mcp::tool::Tool;
-use crate::cli::input::ask::{self, answer};
+use crate::cli::input::ask::{self, answer, regions};
 use crate::cli::input::blocks::Job;
 use crate::logic::Position;
 use crate::render::{Look, Picture, Theme, svg};
@@ -88,7 +88,16 @@ fn picture(arguments: &Arguments, job: &Job, puzzle: &Puzzle, call: &Call) -> Re
         let look = || call.look();
         let mut budget = Budget::nodes(NODES).watched(&look);
         match answer(&job.block, puzzle, Engine::Auto.into(), &mut budget).0 {
-            ask::Answer::Unique(solution) => picture.solve(&solution),
+            ask::Answer::Unique(solution) => {
+                picture.solve(&solution);
+                match regions(&solution) {
+                    Ok(Some(regions)) => picture.show_regions(&regions),
+                    Ok(None) => {}
+                    Err(why) => {
+                        picture.notes.push(format!("The regions of the solution are not shown: {why}."))
+                    }
+                }
+            }
             ask::Answer::None(why) => return Err(format!("no solution: {why}")),
             ask::Answer::Multiple(..) => return Err("the puzzle has several solutions".to_owned()),
             ask::Answer::Unknown(why) => return Err(format!("the solution is unknown: {why}")),
