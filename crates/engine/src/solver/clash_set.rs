@@ -49,12 +49,15 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
         return ClashSet { givens, constraints, irreducible: Ok(()) };
     }
     let givens: Vec<Cell> = grid.placed().map(|(cell, _)| cell).collect();
-    let all: Vec<usize> = (0..grid.geometry().layout().constraints.len()).collect();
+    // Of equal constraints, the first one stands for all.
+    let firsts = grid.geometry().first_constraints();
+    let all: Vec<usize> = (0..firsts.len()).filter(|&number| firsts[number] == number).collect();
     let mut deletion = Deletion {
         grid,
         known: Vec::new(),
         refuter: auto::refuter(grid),
         needs_guess: auto::refuted_at(grid, budget).is_none(),
+        constraints: all.len(),
         budget,
     };
     let mut best: Option<ClashSet> = None;
@@ -66,7 +69,8 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
         if better {
             best = Some(set);
         }
-        if deletion.budget.stopped().is_some() || deletion.is_learned_at_once() {
+        // Fewer than two givens have a single order.
+        if deletion.budget.stopped().is_some() || deletion.is_learned_at_once() || givens.len() < 2 {
             break;
         }
     }
@@ -93,6 +97,17 @@ fn orders(grid: &Grid, givens: &[Cell], budget: &mut Budget<'_>) -> [Vec<Cell>; 
 /// The number of conditions of a board that cost as much as a search node when the board is made.
 const CONDITIONS_PER_NODE: usize = 16;
 
+/// The number of cells of a board that cost as much as a search node when the board is made.
+const CELLS_PER_NODE: usize = 4;
+
+/// Returns the number of conditions of a primitive: those of all groups of a choice.
+fn conditions(primitive: &Primitive) -> usize {
+    match primitive {
+        Primitive::Any { choices } => 1 + choices.iter().flatten().map(conditions).sum::<usize>(),
+        _ => 1,
+    }
+}
+
 /// A given or constraint that can be deleted.
 #[derive(Clone, Copy)]
 enum Item {
@@ -108,6 +123,8 @@ struct Deletion<'d, 'w> {
     refuter: Option<auto::Refuter>,
     /// Whether it takes a guess to refute all givens.
     needs_guess: bool,
+    /// The number of constraints that differ from each other.
+    constraints: usize,
 }
 
 impl Deletion<'_, '_> {
@@ -220,8 +237,12 @@ impl Deletion<'_, '_> {
     /// Returns whether these items alone are proved within this many nodes to have no solution.
     fn is_refuted(&mut self, items: &[Item], nodes: u64) -> Result<bool, Exhausted> {
         let board = self.board(items);
-        // Very many constraints take longer to put on a board than to search.
-        self.budget.spend_many((board.primitives().len() / CONDITIONS_PER_NODE) as u64)?;
+        if !Arc::ptr_eq(&board, self.grid.geometry()) {
+            // Very many constraints take longer to put on a board than to search.
+            let conditions: usize = board.primitives().iter().map(|(_, it)| conditions(it)).sum();
+            let nodes = conditions / CONDITIONS_PER_NODE + board.cell_count() / CELLS_PER_NODE;
+            self.budget.spend_many(nodes as u64)?;
+        }
         let mut part = Grid::empty(&board);
         for item in items {
             if let Item::Given(cell) = *item {
@@ -275,10 +296,41 @@ impl Deletion<'_, '_> {
             Item::Given(_) => None,
         };
         let numbers: Vec<usize> = items.iter().filter_map(number).collect();
-        if numbers.len() == board.layout().constraints.len() {
+        if numbers.len() == self.constraints {
             Arc::clone(board)
         } else {
             board.with_some_constraints(&numbers)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Constraint, Layout};
+
+    fn cage(cells: [usize; 2], sum: u32) -> Constraint {
+        Constraint::Cage { cells: cells.map(Cell::new).into(), sum: Some(sum), repeats: false }
+    }
+
+    #[test]
+    fn of_equal_constraints_the_first_one_is_named() {
+        let all = (0..300).flat_map(|at| [cage([4, 5], 3 + at % 5), cage([0, 1], 7), cage([2, 3], 7)]);
+        let board = Geometry::shared(&Layout::standard(4).with_constraints(all)).unwrap();
+        let mut budget = Budget::nodes(10_000);
+        let set = clash_set(&Grid::empty(&board), &mut budget);
+        assert_eq!(set.irreducible, Ok(()));
+        assert!(set.constraints.iter().all(|&number| number < 15), "{set:?}");
+        assert!(budget.spent() < 1000, "{}", budget.spent());
+    }
+
+    #[test]
+    fn the_boards_of_a_deletion_are_paid_for() {
+        let all = (0..400).map(|at| cage([at % 72, at % 72 + 9], 5 + at as u32 % 12));
+        let board = Geometry::shared(&Layout::standard(9).with_constraints(all)).unwrap();
+        let mut budget = Budget::nodes(60);
+        let set = clash_set(&Grid::empty(&board), &mut budget);
+        assert_eq!(set.irreducible, Err(Exhausted::Nodes(60)));
+        assert_eq!(budget.left(), 0);
     }
 }

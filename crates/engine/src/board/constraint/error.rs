@@ -47,6 +47,8 @@ pub enum ConstraintError {
     Arms,
     /// It can't be part of a choice.
     InChoice,
+    /// With the constraints before it, the board would have more conditions than a search can hold.
+    TooManyConditions,
     /// The board has more constraints than this limit.
     TooManyConstraints(usize),
 }
@@ -81,6 +83,7 @@ impl fmt::Display for ConstraintError {
             Self::RegionsTwice => f.write_str("the regions to be found are there already"),
             Self::Arms => f.write_str("its arms begin at different cells"),
             Self::InChoice => f.write_str("it can't be part of a choice"),
+            Self::TooManyConditions => f.write_str("with the constraints above it, it is too complex"),
             Self::TooManyConstraints(most) => write!(f, "there are more than {most} constraints"),
         }
     }

@@ -1,6 +1,6 @@
 //! Creates a board from its layout: its houses, the links of each cell, and the conditions of its constraints.
 
-use std::collections::HashSet;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use super::{Geometry, Link};
@@ -9,6 +9,17 @@ use crate::board::{
     constraint,
 };
 
+/// For each constraint of a layout, the number of the first one that equals it.
+pub(crate) struct Firsts(Vec<usize>);
+
+impl Deref for Firsts {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
+        &self.0
+    }
+}
+
 impl Geometry {
     /// Returns the same board with the conditions of only these constraints of its layout. Houses and links stay the
     /// same, and the layout still lists all constraints.
@@ -16,17 +27,19 @@ impl Geometry {
         let houses = self.houses.to_vec();
         let mut board = Self::of_houses(self.layout.clone(), self.cell_count, self.columns, houses);
         let firsts = self.first_constraints();
-        let numbers: HashSet<usize> =
-            numbers.iter().map(|&number| firsts.get(number).copied().unwrap_or(number)).collect();
-        let kept = self.primitives.iter().filter(|(number, _)| numbers.contains(number));
+        let mut is_kept = vec![false; firsts.len()];
+        for first in numbers.iter().filter_map(|&number| firsts.get(number)) {
+            is_kept[*first] = true;
+        }
+        let kept = self.primitives.iter().filter(|(number, _)| is_kept.get(*number) == Some(&true));
         board.primitives = kept.cloned().collect();
         Arc::new(board)
     }
 
     /// Returns, for each constraint of the layout, the number of the first one that equals it. Only that one has
-    /// primitives.
-    pub(crate) fn first_constraints(&self) -> Vec<usize> {
-        constraint::firsts(&self.layout.constraints)
+    /// primitives. They are compared at the first call.
+    pub(crate) fn first_constraints(&self) -> Arc<Firsts> {
+        self.derived(|board| Firsts(constraint::firsts(&board.layout.constraints)))
     }
 
     pub(super) fn new(asked: &Layout) -> Result<Self, GeometryError> {

@@ -98,7 +98,7 @@ impl<'a> Decider<'a> {
                     matches!(primitive, Primitive::Regions(_)) || other.broken_cells(primitive).is_some();
             }
         }
-        let breaks = board.first_constraints().into_iter().map(|first| breaks[first]).collect();
+        let breaks = board.first_constraints().iter().map(|&first| breaks[first]).collect();
         self.others.push((other.clone(), breaks));
     }
 

@@ -9,6 +9,9 @@ use super::state::{Contradiction, Done, State};
 /// The largest number of rounds that a trial makes over its rules.
 const MOST_ROUNDS: usize = 6;
 
+/// The number of words that are copied in a step of work.
+const WORDS_PER_WORK: u32 = 64;
+
 /// A function that draws conclusions from a single rule.
 type Run = fn(&Model, &mut State, &Rule) -> Done;
 
@@ -37,6 +40,7 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) 
             }
         }
         state.words[..model.places(0)].copy_from_slice(&before);
+        state.work += before.len() as u32 / WORDS_PER_WORK;
         if !held {
             before[kept + choice / 32] |= 1 << (choice % 32);
             state.words[kept + choice / 32] |= 1 << (choice % 32);

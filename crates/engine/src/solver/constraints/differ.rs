@@ -59,6 +59,7 @@ impl Differ {
             let mut best: Vec<u16> = Vec::new();
             // Every cell of a 9x9 board may start a group. Of a longer sum, some cells are tried.
             let starts = (STARTS / left.len()).max(1);
+            let same = left.iter().filter(|(_, other)| *other == factor).count();
             for &(start, _) in left.iter().filter(|(_, other)| *other == factor).take(starts) {
                 // Cells that differ from many other cells come first.
                 let mut group = vec![start];
@@ -75,6 +76,10 @@ impl Differ {
                 }
                 if group.len() > best.len() {
                     best = group;
+                }
+                // No group is larger than that.
+                if best.len() == same.min(most) {
+                    break;
                 }
             }
             left.retain(|(cell, _)| !best.contains(cell));

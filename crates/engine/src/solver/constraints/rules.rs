@@ -16,6 +16,9 @@ use crate::solver::{Budget, Exhausted};
 /// The number of steps of work, of some tens of nanoseconds each, after which the watch is asked.
 const WORK_PER_LOOK: u32 = 20_000;
 
+/// The number of nodes that this much work costs in a call that has done as much before. Nodes of usual puzzles take less.
+const NODES_PER_LOOK: u64 = 16;
+
 /// Calls a function with the number of words of a family as a parameter of the type; with the last one if the board has another number.
 macro_rules! by_words {
     ($model:ident, $state:ident, $rule:ident, $function:ident, $other:literal) => {
@@ -117,6 +120,7 @@ pub(super) enum Stop {
 
 /// Draws all conclusions. After a budget ran out, the call can be repeated to continue.
 pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    let mut looks = 0;
     loop {
         while let Some(cell) = state.next_dirty() {
             visit(model, state, cell).map_err(|Contradiction| Stop::Refuted(None))?;
@@ -124,7 +128,9 @@ pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>
         let Some(number) = state.next_rule() else { return Ok(()) };
         if state.work > WORK_PER_LOOK {
             state.work = 0;
-            if let Err(why) = budget.ask() {
+            looks += 1;
+            let paid = if looks > 1 { budget.spend_many(NODES_PER_LOOK) } else { budget.ask() };
+            if let Err(why) = paid {
                 state.wait(number);
                 return Err(Stop::Exhausted(why));
             }

@@ -163,7 +163,7 @@ fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
         high += ends[0].max(ends[1]);
         widest = widest.max((ends[1] - ends[0]).abs());
     }
-    state.work += 1;
+    state.work += 1 + sum.groups.len() as u32 / 8;
     if low > sum.most || high < sum.least {
         state.culprit = sum.groups.first().map_or(0, |group| group.cells[0]);
         return Err(Contradiction);

@@ -12,6 +12,8 @@ use crate::board::{Cell, Digit};
 pub(super) struct Compiler<'a> {
     pub(super) board: &'a Board,
     pub(super) constraints: &'a [Constraint],
+    /// The number of constraints that say that regions are to be found.
+    pub(super) found: usize,
     pub(super) tables: HashMap<TableKind, Arc<PairTable>>,
     pub(super) automata: HashMap<AutomatonKind, Arc<Automaton>>,
 }

@@ -14,7 +14,7 @@ mod tables;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::{Constraint, ConstraintError, Primitive};
+use super::{Constraint, ConstraintError, Primitive, RegionClue};
 use crate::board::constraint::compile::compiler::{Compiled, Compiler, at_least};
 use crate::board::constraint::compile::tables::TableKind;
 
@@ -22,6 +22,9 @@ pub(in crate::board) use board::Board;
 
 /// The largest number of constraints of a board.
 const MAX_CONSTRAINTS: usize = 10_000;
+
+/// The largest weight of the conditions of a board. The ranks of all rows and columns of 31x31, from both ends, weigh three quarters of it.
+const MAX_WEIGHT: usize = 100_000_000;
 
 /// Compiles the constraints of a board to primitives. Each primitive comes with the number of its constraint.
 ///
@@ -34,14 +37,21 @@ pub(in crate::board) fn primitives(
     if constraints.len() > MAX_CONSTRAINTS {
         return Err((MAX_CONSTRAINTS, ConstraintError::TooManyConstraints(MAX_CONSTRAINTS)));
     }
-    let mut compiler = Compiler { board, constraints, tables: HashMap::new(), automata: HashMap::new() };
-    let (mut all, mut seen) = (Vec::new(), HashSet::new());
+    let is_found = |it: &&Constraint| matches!(it, Constraint::Regions(RegionClue::Found { .. }));
+    let found = constraints.iter().filter(is_found).count();
+    let mut compiler =
+        Compiler { board, constraints, found, tables: HashMap::new(), automata: HashMap::new() };
+    let (mut all, mut seen, mut weight) = (Vec::new(), HashSet::new(), 0);
     for (number, constraint) in constraints.iter().enumerate() {
         // Equal constraints say the same: only the first one costs a search anything.
         if !seen.insert(constraint) {
             continue;
         }
         let made = compiler.compile(constraint).map_err(|why| (number, why))?;
+        weight += made.iter().map(Primitive::weight).sum::<usize>();
+        if weight > MAX_WEIGHT {
+            return Err((number, ConstraintError::TooManyConditions));
+        }
         all.extend(made.into_iter().map(|primitive| (number, primitive)));
     }
     Ok(all)
@@ -111,5 +121,30 @@ impl Compiler<'_> {
                 Ok(vec![Primitive::Any { choices: compiled.into() }])
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::constraint::{Automaton, Title};
+    use crate::board::{Cell, Geometry, GeometryError, Layout};
+
+    #[test]
+    fn constraints_that_are_too_much_together_are_an_error_at_the_first_one_too_many() {
+        let states = Automaton::MAX_STATES as u32;
+        let automaton = Automaton::build(9, 0_u32, |&at, _| Some((at + 1) % states), |_| true).unwrap();
+        let automaton = Arc::new(automaton);
+        let title = Title { name: "".into(), text: "".into() };
+        let pattern = |first: usize| Constraint::Pattern {
+            title: title.clone(),
+            automaton: Arc::clone(&automaton),
+            cells: (first..first + 2000).map(|at| Cell::new(at % 81)).collect(),
+        };
+        let made =
+            |count: usize| Geometry::shared(&Layout::standard(9).with_constraints((0..count).map(pattern)));
+        assert!(made(4).is_ok());
+        let fault = GeometryError::Constraint(4, ConstraintError::TooManyConditions);
+        assert_eq!(made(6).err(), Some(fault));
     }
 }

@@ -1,13 +1,12 @@
 //! Clues about regions that are to be found.
 
 use crate::board::constraint::compile::compiler::{Compiled, Compiler};
-use crate::board::constraint::{Constraint, ConstraintError, Primitive, RegionClue};
+use crate::board::constraint::{ConstraintError, Primitive, RegionClue};
 
 impl Compiler<'_> {
     /// Returns a clue about regions to be found, on a board that has them.
     pub(super) fn regions(&self, clue: &RegionClue) -> Compiled {
-        let is_found = |it: &&Constraint| matches!(it, Constraint::Regions(RegionClue::Found { .. }));
-        match self.constraints.iter().filter(is_found).count() {
+        match self.found {
             0 => return Err(ConstraintError::NoRegions),
             1 => {}
             _ => return Err(ConstraintError::RegionsTwice),

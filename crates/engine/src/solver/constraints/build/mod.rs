@@ -165,6 +165,8 @@ impl<'a> Builder<'a> {
     /// Adds what automata say that count digits in the same cells, together. Returns which primitives these are.
     fn counters(&mut self, primitives: &[&Primitive]) -> Vec<bool> {
         let mut found: Vec<Counts> = Vec::new();
+        // The numbers of those with the same cells.
+        let mut of_cells: HashMap<Vec<u16>, Vec<usize>> = HashMap::new();
         let mut add = |primitive: &Primitive| {
             let Primitive::Automaton { cells, automaton } = primitive else { return false };
             let mut cells: Vec<u16> = cells.iter().map(|&cell| number(cell)).collect();
@@ -173,12 +175,16 @@ impl<'a> Builder<'a> {
             let Some(kind) = counter::counted(automaton, cells.len()).filter(|_| !is_twice) else {
                 return false;
             };
-            let fits = |other: &&mut Counts| {
-                *other.cells == *cells && other.kinds.iter().all(|(digits, _)| digits & kind.0 == 0)
-            };
-            match found.iter_mut().find(fits) {
-                Some(other) => other.kinds = other.kinds.iter().copied().chain([kind]).collect(),
-                None => found.push(Counts { cells: cells.into(), kinds: [kind].into() }),
+            let numbers = of_cells.entry(cells.clone()).or_default();
+            let fits = |other: &&usize| found[**other].kinds.iter().all(|(digits, _)| digits & kind.0 == 0);
+            match numbers.iter().find(fits) {
+                Some(&other) => {
+                    found[other].kinds = found[other].kinds.iter().copied().chain([kind]).collect();
+                }
+                None => {
+                    numbers.push(found.len());
+                    found.push(Counts { cells: cells.into(), kinds: [kind].into() });
+                }
             }
             true
         };
