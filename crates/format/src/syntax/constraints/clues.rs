@@ -47,7 +47,10 @@ pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
         let fault = parser.expected("'=' between the circle and the cells of the arrow");
         return Err(match parser.arrow_sign() {
             Some(span) => Fault { span, ..fault.instead("=") },
-            None => fault,
+            None => parser.circle_first().map_or(fault.clone(), |line| {
+                let message = format!("{}: if the circle is the first cell, write '{line}'", fault.message);
+                Fault { message, ..fault }
+            }),
         });
     }
     let start = parser.here();

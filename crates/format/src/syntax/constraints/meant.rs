@@ -1,7 +1,7 @@
 //! What an unknown name of a section may stand for: another name of a section, or something that is written elsewhere.
 
 use crate::board::Rule;
-use crate::syntax::constraints::sections::{all, nearest_name, normal, without_number};
+use crate::syntax::constraints::sections::{Section, all, nearest_name, normal, without_number};
 
 /// What an unknown heading stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +51,47 @@ const DOTS: [(&str, &str, &str); 12] = [
     ("v", "XV", "V: r1c1-2"),
 ];
 
+/// Names of constraints that are written in another way, or not at all, with what to do.
+const ELSEWHERE: [(&str, &str); 22] = [
+    ("nabner", NABNER),
+    ("nabner line", NABNER),
+    ("parity line", "write [Pair parity: a % 2 != b % 2], and each line below it"),
+    ("alternating parity", "write [Pair parity: a % 2 != b % 2], and each line below it"),
+    ("average arrow", "write each as a sum, such as [Sum: 2 * r1c1 = r1c2 + r1c3]"),
+    ("magic square", "write its rows, columns and diagonals below [Sum], such as 'r1c1-3 = r2c1-3'"),
+    ("contains at least", "write [Quadruples], and each clue as '1 2: r1c1-4'"),
+    ("contain at least", "write [Quadruples], and each clue as '1 2: r1c1-4'"),
+    ("positive diagonal", POSITIVE),
+    ("diagonal+", POSITIVE),
+    ("diagonal +", POSITIVE),
+    ("negative diagonal", NEGATIVE),
+    ("diagonal-", NEGATIVE),
+    ("diagonal -", NEGATIVE),
+    ("jigsaw", "write [Regions], and below it a row of labels for each row of the grid"),
+    ("irregular region", "write [Regions], and below it a row of labels for each row of the grid"),
+    ("fog", FOG),
+    ("fog of war", FOG),
+    ("fog light", FOG),
+    ("foglight", FOG),
+    ("counting circle", COUNTING),
+    ("counting", COUNTING),
+];
+
+const NABNER: &str =
+    "write [Pair nabner: abs(a - b) > 1], and below it each two cells of a line, separated by '|'";
+const FOG: &str =
+    "fog only hides parts of a puzzle. Describe it in `rules-text:` above the grid, and remove the section";
+const COUNTING: &str =
+    "no section says how often a digit is in circles. Describe it in `rules-text:` above the grid";
+
+/// What to write for a single diagonal.
+pub(crate) const POSITIVE: &str = "write [Distinct] below the grid, and the line from the lower left to the upper right cell, such as 'r9c1 r1c9'";
+pub(crate) const NEGATIVE: &str = "write [Distinct] below the grid, and the line from the upper left to the lower right cell, such as 'r1c1 r9c9'";
+
+/// What to do about a constraint that no section is known for.
+pub(crate) const OWN_RULE: &str =
+    "write its rule as [Pair], [Regex], [Sum] or [Any], or in words in `rules-text:` above the grid";
+
 /// Words behind the name of a section that add nothing to it.
 const FILLERS: [&str; 12] = [
     "sudoku",
@@ -72,6 +113,9 @@ const START_MIN: usize = 3;
 
 /// Returns what the name of an unknown section stands for; `None` if nothing is near enough.
 pub(crate) fn meant(written: &str) -> Option<Meant> {
+    if let Some(heading) = number_first(written) {
+        return Some(heading);
+    }
     let heading = |name: &str| Some(numbered(name, written));
     let whole = normal(written);
     let (name, _) = without_number(&whole);
@@ -91,6 +135,10 @@ pub(crate) fn meant(written: &str) -> Option<Meant> {
     }
     if name == "given" {
         return Some(Meant::Other("write givens in the grid".to_owned()));
+    }
+    let bare = written.trim().to_lowercase();
+    if let Some((_, advice)) = ELSEWHERE.iter().find(|(word, _)| [name, &*bare].contains(word)) {
+        return Some(Meant::Other((*advice).to_owned()));
     }
     if let Some(rule) = rule_named(name) {
         return Some(Meant::Other(format!("write `rules: {}` above the grid", rule.name())));
@@ -112,6 +160,32 @@ pub(crate) fn meant(written: &str) -> Option<Meant> {
         Some(only) => heading(only.name),
         None => nearest_name(written).and_then(heading),
     }
+}
+
+/// Returns the heading of a section that takes a number, with the number that is before its name: `[Whispers 5]` for `5 Whispers`.
+fn number_first(written: &str) -> Option<Meant> {
+    let written = written.trim();
+    let figures = written.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, name) = written.split_at(figures);
+    let number = number.parse::<u8>().ok()?;
+    let name = normal(name);
+    let stem = FILLERS.iter().find_map(|filler| name.strip_suffix(filler)?.strip_suffix(' '));
+    let names = |section: &&Section| {
+        [Some(&*name), stem].into_iter().flatten().any(|it| section.words().contains(&it))
+    };
+    let section = all().find(names)?;
+    let is_allowed = section.number?.range(usize::MAX).contains(&number);
+    is_allowed.then(|| Meant::Heading(format!("[{} {number}]", section.name)))
+}
+
+/// Returns whether the name of a heading is a number and words that stand for the heading of a section: `10 Lines`.
+pub(crate) fn is_number_first(name: &str) -> bool {
+    let words = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_words = words.starts_with(' ')
+        && words.len() <= 40
+        && words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'))
+        && words.split_whitespace().any(|word| word.len() > 2);
+    is_words && words.len() < name.len() && matches!(meant(name), Some(Meant::Heading(_)))
 }
 
 /// Returns the heading of a section, which may fix its number, with the number of another heading behind it: `[Whispers 4]` for `Wispers 4`. If the
@@ -221,7 +295,27 @@ mod tests {
             assert_eq!(meant(written), None, "{written}");
         }
         // A name that is far from all others stands for none of them.
-        for written in ["Equal", "Fog", "Yin Yang", "Counting Circles", "Frobnicate"] {
+        for (written, said) in [
+            ("Nabner", "[Pair nabner: abs(a - b) > 1]"),
+            ("Counting Circles", "`rules-text:`"),
+            ("Fog", "`rules-text:`"),
+            ("Diagonal +", "'r9c1 r1c9'"),
+            ("Positive Diagonal", "'r9c1 r1c9'"),
+            ("diagonal-", "'r1c1 r9c9'"),
+            ("Contains at least", "[Quadruples]"),
+        ] {
+            assert!(matches!(meant(written), Some(Meant::Other(it)) if it.contains(said)), "{written}");
+        }
+        for (written, wanted) in
+            [("5 Whispers", "Whispers 5"), ("8 sum lines", "Sum Lines 8"), ("3 lockout line", "Lockout 3")]
+        {
+            assert_eq!(meant(written), heading(wanted), "{written}");
+            assert!(is_number_first(written), "{written}");
+        }
+        for written in ["1 2 3", "5 cages", "0 whispers", "1 abc", "10", "7 x", "12,3"] {
+            assert!(!is_number_first(written), "{written}");
+        }
+        for written in ["Equal", "Yin Yang", "Frobnicate"] {
             assert_eq!(meant(written), None, "{written}");
         }
     }

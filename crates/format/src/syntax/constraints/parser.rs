@@ -262,12 +262,7 @@ impl<'a> Parser<'a> {
     pub(crate) fn reference(&mut self) -> Result<Option<CellRef>, Fault> {
         let Some(token) = self.peek() else { return Ok(None) };
         let TokenKind::Cells(rows, columns) = token.kind else { return Ok(None) };
-        let sides = self.board.sides;
-        let fits = |ends: Ends, most| (1..=most).contains(&ends.first) && (1..=most).contains(&ends.last);
-        if !fits(rows, sides.rows) || !fits(columns, sides.columns) {
-            let text = self.text_of(token);
-            return Err(Fault::new(token.span, format!("'{text}' is not on the {sides} board")));
-        }
+        self.on_board(End { span: token.span, rows, columns })?;
         let mut cells = Vec::new();
         for row in between(rows) {
             cells.extend(between(columns).map(|column| self.board.cell(row - 1, column - 1)));
@@ -289,6 +284,7 @@ impl<'a> Parser<'a> {
         while let Some(found) = self.reference()? {
             all.push(found);
             if let Some([from, to]) = self.dash_between_cells() {
+                self.on_board(to)?;
                 let range = |from: Ends, to: Ends| match (from.first, to.last) {
                     (first, last) if first == last => first.to_string(),
                     (first, last) => format!("{first}-{last}"),
@@ -317,6 +313,28 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         Some([end(self.tokens.get(self.at.checked_sub(1)?)?)?, end(&self.ahead(signs)?)?])
+    }
+
+    /// Returns the cells of a clue as an arrow whose circle is the first cell, if the clue is two or more references to cells.
+    pub(crate) fn circle_first(&self) -> Option<String> {
+        let [first, shaft @ ..] = self.tokens else { return None };
+        let is_single =
+            matches!(first.kind, TokenKind::Cells(row, column) if !row.is_range && !column.is_range);
+        let text = |token: &Token| self.text_of(*token);
+        let shaft: Vec<&str> = shaft.iter().filter(|token| is_cells(**token)).map(text).collect();
+        let is_all = shaft.len() + 1 == self.tokens.len();
+        (is_single && is_all && !shaft.is_empty()).then(|| format!("{} = {}", text(first), shaft.join(" ")))
+    }
+
+    /// Returns the fault about an end of a range that is not on the board.
+    fn on_board(&self, end: End) -> Result<(), Fault> {
+        let sides = self.board.sides;
+        let fits = |ends: Ends, most| (1..=most).contains(&ends.first) && (1..=most).contains(&ends.last);
+        if fits(end.rows, sides.rows) && fits(end.columns, sides.columns) {
+            return Ok(());
+        }
+        let text = &self.text[end.span.range()];
+        Err(Fault::new(end.span, format!("'{text}' is not on the {sides} board")))
     }
 
     /// Returns the fault about two references with a dash between them, with what to write in place of them.
@@ -369,6 +387,7 @@ impl<'a> Parser<'a> {
             }
             cells.extend(found.cells.iter().copied());
             if let Some(ends) = self.dash_between_cells() {
+                self.on_board(ends[1])?;
                 let [from, to] = ends.map(|end| &self.text[end.span.range()]);
                 return Err(self.no_range(ends.map(|end| end.span), format!("{from} {to}")));
             }

@@ -101,6 +101,9 @@ fn list_mark(form: Form, line: &str) -> usize {
 /// Returns the lines that the parts of a clue may stand for: cells behind the rest, cells alone, and groups of cells. There are none if cells or
 /// the rest are in several places or signs show several clues, or if `-` or `>` may mean something.
 pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token], board: Board<'_>) -> Vec<String> {
+    if matches!(form, Form::Sum) {
+        return equation(text, tokens).into_iter().collect();
+    }
     let is_sign = |token: &&Token| matches!(token.kind, TokenKind::Sign(_));
     let is = |at: Option<usize>, sign| {
         at.and_then(|at| tokens.get(at)).is_some_and(|token| token.kind == TokenKind::Sign(sign))
@@ -177,6 +180,41 @@ pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token], board: Board<'
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns an equation whose cells have no signs between them, or have the number before a colon, with all its signs: `12 = r1c1 + r1c2` for
+/// `12: r1c1 r1c2`.
+fn equation(text: &str, tokens: &[Token]) -> Option<String> {
+    let mut line = String::new();
+    let mut last = None;
+    for (at, token) in tokens.iter().enumerate() {
+        let is_number = matches!(token.kind, TokenKind::Number(_));
+        let written = &text[token.span.range()];
+        match token.kind {
+            TokenKind::Sign(Sign::Equal | Sign::Less | Sign::AtMost | Sign::Greater | Sign::AtLeast) => {
+                line.push_str(&format!(" {written} "));
+                last = None;
+                continue;
+            }
+            TokenKind::Sign(Sign::Other(':')) if at == 1 && last == Some(true) => {
+                line.push_str(" = ");
+                last = None;
+                continue;
+            }
+            TokenKind::Sign(Sign::Other('+' | ',')) if last == Some(false) => continue,
+            _ if !is_number && !is_cells(*token) => return None,
+            _ => {}
+        }
+        // A number beside cells may be a factor, or a part of the sum.
+        match last {
+            None => {}
+            Some(false) if !is_number => line.push_str(" + "),
+            Some(_) => return None,
+        }
+        line.push_str(written);
+        last = Some(is_number);
+    }
+    Some(line)
 }
 
 /// Returns whether each digit of a board is one character, and no number above 9 is a digit.

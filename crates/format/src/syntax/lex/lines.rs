@@ -4,6 +4,7 @@
 
 use crate::board::sizes;
 use crate::syntax::constraints::lexer::is_like_clue;
+use crate::syntax::constraints::meant::is_number_first;
 use crate::syntax::constraints::sections::heading as heading_of_constraints;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{
@@ -117,6 +118,9 @@ pub fn is_header(line: &str) -> bool {
 /// Returns the section that a heading opens, if the line is a heading.
 fn section(heading: &str) -> Option<Section> {
     let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
+    if name.starts_with(|c: char| c.is_ascii_digit()) && is_number_first(name) {
+        return Some(Section::Unknown);
+    }
     if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
         return None;
     }

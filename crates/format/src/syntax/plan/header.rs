@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule, Sides};
-use crate::syntax::constraints::meant::rule_named;
+use crate::syntax::constraints::meant::{NEGATIVE, POSITIVE, rule_named};
 use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::chars::heading_of;
 use crate::syntax::lex::keys::{Fact, Key, key_shape, nearest};
@@ -222,8 +222,20 @@ impl Header {
                 self.unknown_rule(typed, span, Some(rule.name()), notes);
                 continue;
             }
+            let next = words.get(at_word + 1).copied();
+            let single = single_diagonal(word, next.map(|it| &value[it.range()]));
             at_word += 1;
             let span = Span { start, end }.moved(at.start as usize);
+            if let Some(advice) = single {
+                let span = next.map_or(span, |next| span.cover(next.moved(at.start as usize)));
+                at_word += 1;
+                let typed = value[start as usize..].trim_end();
+                let typed = &typed[..(span.end - span.start) as usize];
+                self.no_claims = Some(format!("the rule '{typed}' is unknown"));
+                let message = format!("Unknown rule '{typed}': {advice} (solutions are not checked)");
+                notes.problem(ProblemCode::UnknownRule, span, message);
+                continue;
+            }
             match word.parse::<Rule>().ok() {
                 _ if word.eq_ignore_ascii_case("none") => {}
                 Some(rule) if self.rules.iter().any(|&(known, _)| known == rule) => {}
@@ -267,6 +279,16 @@ impl Header {
             }
             None => problem,
         });
+    }
+}
+
+/// Returns what to write for a rule about a single diagonal.
+fn single_diagonal(word: &str, next: Option<&str>) -> Option<&'static str> {
+    let is_diagonal = next.is_some_and(|next| next.eq_ignore_ascii_case("diagonal"));
+    match &*word.to_lowercase() {
+        "positive" if is_diagonal => Some(POSITIVE),
+        "negative" if is_diagonal => Some(NEGATIVE),
+        _ => None,
     }
 }
 

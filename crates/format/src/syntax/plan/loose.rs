@@ -3,7 +3,7 @@
 use crate::syntax::constraints::lexer::is_like_clue;
 use crate::syntax::constraints::sections::damaged_heading;
 use crate::syntax::lex::chars::comment_start;
-use crate::syntax::lex::lines::{Kind, Line};
+use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{Planner, Role};
 
@@ -42,7 +42,10 @@ fn is_clue(cursor: &Cursor<'_>, line: Line) -> bool {
 /// Returns whether a line is a damaged heading directly above a clue.
 fn is_heading(cursor: &mut Cursor<'_>, at: usize) -> bool {
     let is_heading = cursor.get(at).is_some_and(|line| damaged_heading(cursor.text_of(line)).is_some());
-    is_heading && cursor.get(at + 1).is_some_and(|line| is_clue(cursor, line))
+    is_heading
+        && cursor
+            .get(at + 1)
+            .is_some_and(|line| line.kind == Kind::Section(Section::Constraint) || is_clue(cursor, line))
 }
 
 /// Returns whether a line names a cell, or a row or column as a clue outside the grid does: `row 3: 12`.

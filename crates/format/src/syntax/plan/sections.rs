@@ -2,6 +2,8 @@
 //!
 //! This module assigns roles to lines and does not interpret them.
 
+use std::collections::HashSet;
+
 use crate::board::Sides;
 use crate::syntax::constraints::cages::{labels, other_sums};
 use crate::syntax::constraints::lexer::{Words, color_code, tokens};
@@ -301,7 +303,7 @@ fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
 }
 
-/// Plans the lines of a list of houses, up to a blank line, a section mark or metadata.
+/// Plans the lines of a list of houses, up to a blank line below which no house of the same cells is, a section mark or metadata.
 fn houses(planner: &mut Planner<'_>) {
     let first = planner.here();
     let mut any = false;
@@ -312,7 +314,7 @@ fn houses(planner: &mut Planner<'_>) {
                 planner.role(Role::Stray);
             }
             Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
-            Kind::Blank if any => return,
+            Kind::Blank if any && !houses_go_on(planner, first, planner.here()) => return,
             Kind::Blank | Kind::Comment => planner.role(Role::Trivia),
             _ => {
                 planner.role(Role::Kept);
@@ -436,6 +438,28 @@ fn splits_houses(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
     let labels: Vec<&str> = labels_of(planner.cursor.text_of(below)).collect();
     let known = labels.iter().filter(|label| above.contains(label)).count();
     known > 0 && 2 * known >= labels.len()
+}
+
+/// The most lines above and below a blank line that are compared.
+const COMPARED: usize = 100;
+
+/// Returns whether houses of the same cells are below a blank line: lines that name a cell of the houses above. Labels that may be the cells of a
+/// grid do not count, and no row of a whole grid is a house.
+fn houses_go_on(planner: &mut Planner<'_>, first: usize, blank: usize) -> bool {
+    let mut at = blank;
+    while at < blank + COMPARED && planner.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
+        at += 1;
+    }
+    let from = at;
+    let is_house = |line: Line| matches!(line.kind, Kind::Row(_) | Kind::MetaLike(_) | Kind::Other);
+    while at < from + COMPARED && planner.cursor.get(at).is_some_and(is_house) {
+        at += 1;
+    }
+    let labels = |at: usize| labels_of(planner.cursor.text_of(planner.cursor.lines[at]));
+    let is_square = (from..at).all(|line| labels(line).count() == at - from);
+    let may_be_cell = |label: &&str| label.len() == 1 && !label.starts_with(|c: char| c.is_alphabetic());
+    let above: HashSet<&str> = (first.max(blank.saturating_sub(COMPARED))..blank).flat_map(labels).collect();
+    !is_square && (from..at).flat_map(labels).any(|label| !may_be_cell(&label) && above.contains(label))
 }
 
 /// Returns the labels of the cells of a house.

@@ -4,9 +4,9 @@ use crate::board::{Constraint, Title};
 use crate::syntax::Span;
 use crate::syntax::constraints::lexer::{Token, color_code, names_cell, tokens};
 use crate::syntax::constraints::parser::{Fault, Parsed, Parser};
-use crate::syntax::constraints::read::reader::{Reader, Rule};
+use crate::syntax::constraints::read::reader::{Choice, Current, Reader, Rule};
 use crate::syntax::constraints::read::rules::{equation, pairs};
-use crate::syntax::constraints::sections::{Form, Section, damaged_heading, words};
+use crate::syntax::constraints::sections::{self, Form, Heading, Section, damaged_heading, words};
 use crate::syntax::constraints::{chaos, clues, noted, shape};
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -21,6 +21,9 @@ impl Reader<'_> {
         let span = trimmed(self.text, line.start, line.end);
         let Some(current) = &mut self.current else { return };
         current.has_comment |= !span.is_empty();
+        let bare = self.text[span.range()].trim_start_matches('#').trim_start();
+        let is_heading = sections::heading(bare).is_some_and(|heading| heading.end == bare.len());
+        self.commented = is_heading.then_some((span, line.next));
         let section = current.heading.section;
         if !matches!(section.form, Form::Colors) {
             return;
@@ -59,26 +62,79 @@ impl Reader<'_> {
             (current.heading.section.name, current.heading.section.form, current.span);
         let all = tokens(&self.text[span.range()], span.start as usize, words(form));
         self.pieces(&all);
-        if section.is_noted() {
-            return self.noted(section, heading, (&all, span));
+        let commented = self.commented.take().filter(|(_, next)| *next == line.start);
+        let parsed = if section.is_noted() {
+            match self.noted(section, heading, (&all, span)) {
+                Ok(()) => return,
+                Err(fault) => Err(fault),
+            }
+        } else {
+            self.parsed(&all, span)
+        };
+        let Err(fault) = parsed else { return self.clue(name, heading, span, parsed) };
+        if let Some((comment, _)) = commented {
+            let written = self.text[comment.range()].trim_start_matches('#').trim_start().to_owned();
+            let message = format!(
+                "'{}' is a comment, and the line below it is not a clue of [{name}]: write {written}",
+                &self.text[comment.range()]
+            );
+            self.fault(Fault::new(comment, message).instead(&*written), comment);
+            self.go_on_below(&written, comment);
+            return self.line(line);
         }
-        let parsed = self.parsed(&all, span).map_err(|fault| {
-            self.no_heading(span)
-                .unwrap_or_else(|| shape::shaped(section, self.text, self.board, (&all, span), fault))
-        });
-        self.clue(name, heading, span, parsed);
+        if let Some((fault, meant)) = self.no_heading(span) {
+            self.clue(name, heading, span, Err(fault));
+            return self.go_on_below(&meant, span);
+        }
+        let fault = shape::shaped(section, self.text, self.board, (&all, span), fault);
+        if section.is_noted() {
+            return self.fault_of(section, fault, span);
+        }
+        self.clue(name, heading, span, Err(fault));
     }
 
-    /// Returns the fault that a line was meant to be the heading of another section.
-    fn no_heading(&self, span: Span) -> Option<Fault> {
+    /// Returns the fault that a line was meant to be the heading of another section, and that heading.
+    fn no_heading(&self, span: Span) -> Option<(Fault, String)> {
         let written = &self.text[span.range()];
         let heading = damaged_heading(written).filter(|it| it != written && !names_cell(written))?;
         let message = format!("'{written}' is not a heading of a section: write {heading} above its clues");
-        Some(Fault::new(span, message).instead(heading))
+        Some((Fault::new(span, message).instead(&*heading), heading))
+    }
+
+    /// Reads the lines below a damaged heading, whose fault has been reported, as those of the section that was meant.
+    fn go_on_below(&mut self, written: &str, span: Span) {
+        let Some(heading) = sections::heading(written) else { return };
+        self.close();
+        match (heading.section.form, &mut self.choice) {
+            (Form::Any, None) => {
+                let clues = self.read.clues.len();
+                self.choice = Some(Choice { heading: span, groups: vec![Vec::new()], clues });
+            }
+            (Form::Or, Some(choice)) => choice.groups.push(Vec::new()),
+            (Form::End, Some(_)) => self.end_choice(),
+            _ => {}
+        }
+        // The expression is not at its place in the text, so clues of such a section are only read for faults.
+        let is_lost = heading.section.takes_expression() && !matches!(heading.section.form, Form::Sum);
+        self.current = Some(Current {
+            heading: Heading { expression: None, ..heading },
+            span,
+            drawing: None,
+            lines: 1,
+            has_comment: false,
+            rule: if is_lost { Rule::Faulty } else { Rule::None },
+            pairs: Vec::new(),
+            negative: None,
+        });
     }
 
     /// Reads a line of marks or colors.
-    fn noted(&mut self, section: &Section, heading: Span, (tokens, span): (&[Token], Span)) {
+    fn noted(
+        &mut self,
+        section: &Section,
+        heading: Span,
+        (tokens, span): (&[Token], Span),
+    ) -> Result<(), Fault> {
         let end = Span { start: span.end, end: span.end };
         let mut parser = Parser::new(self.text, self.board, tokens, end);
         let read = match section.form {
@@ -86,13 +142,8 @@ impl Reader<'_> {
             Form::Pen => noted::pen,
             _ => noted::colors,
         };
-        match read(&mut parser, heading, span) {
-            Ok(line) => self.read.noted.push(line),
-            Err(fault) => {
-                let fault = shape::shaped(section, self.text, self.board, (tokens, span), fault);
-                self.fault_of(section, fault, span);
-            }
-        }
+        self.read.noted.push(read(&mut parser, heading, span)?);
+        Ok(())
     }
 
     /// Adds a clue that was read.

@@ -37,6 +37,7 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
         read: Read::default(),
         current: None,
         choice: None,
+        commented: None,
         faulty: Vec::new(),
         slips: 0,
         negatives: Vec::new(),

@@ -75,6 +75,8 @@ pub(super) struct Reader<'a> {
     pub(super) read: Read,
     pub(super) current: Option<Current>,
     pub(super) choice: Option<Choice>,
+    /// A heading that is a comment, and the start of the line below it.
+    pub(super) commented: Option<(Span, usize)>,
     /// The numbers of the clues that cannot be read.
     pub(super) faulty: Vec<usize>,
     /// The number of lines of marks and colors that cannot be read.

@@ -19,6 +19,9 @@ const NAME_WORDS: usize = 3;
 /// Returns the heading that a line was meant to be, if it is a heading without its brackets or with wrong ones:
 /// `Cages:`, `[Cages`, `(Cages)`, `**Cages**`.
 pub(crate) fn damaged_heading(line: &str) -> Option<String> {
+    if let Some(heading) = behind_a_character(line) {
+        return Some(heading);
+    }
     let is_around = |c: char| c.is_whitespace() || AROUND.contains(c);
     let bare = line.trim_matches(is_around);
     if line.len() > HEADING_MAX || !bare.starts_with(char::is_alphabetic) {
@@ -41,4 +44,15 @@ pub(crate) fn damaged_heading(line: &str) -> Option<String> {
                 && bare.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'));
             nearest_name(bare).filter(|_| is_short).map(|name| format!("[{name}]"))
         })
+}
+
+/// Returns the heading behind a character that was typed before it: `1[Cages]`.
+fn behind_a_character(line: &str) -> Option<String> {
+    let mut rest = line.trim().chars();
+    rest.next()?;
+    let rest = rest.as_str().trim_start();
+    if line.len() > HEADING_MAX || !rest.starts_with('[') {
+        return None;
+    }
+    heading(rest).filter(|it| it.end == rest.len() && it.number != Some(None)).map(|it| it.canonical(rest))
 }

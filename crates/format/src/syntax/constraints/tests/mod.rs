@@ -2,6 +2,7 @@
 
 mod random;
 mod rules;
+mod slips;
 
 use super::parser::Board;
 use super::{expression, lexer, parser, pattern, states};

@@ -1,6 +1,6 @@
 //! Problems of headings and sections: typos, repeats, unknown names, and a block without a grid.
 
-use crate::syntax::constraints::meant::{Meant, meant};
+use crate::syntax::constraints::meant::{Meant, OWN_RULE, meant};
 use crate::syntax::constraints::sections::is_neutral;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
@@ -135,7 +135,7 @@ impl Reading<'_> {
         let hint = match &meant {
             Some(Meant::Heading(heading)) => format!(": did you mean {heading}?"),
             Some(Meant::Other(advice)) => format!(": {advice}"),
-            None => String::new(),
+            None => format!(": {OWN_RULE}"),
         };
         let message = format!("Unknown section {name}{hint} (solutions are not checked)");
         let problem = Problem::new(ProblemCode::UnknownConstraint, span, message);
