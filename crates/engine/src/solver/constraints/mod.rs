@@ -61,7 +61,21 @@
 //! | contradictions count 1.004 to 1.02 times the one before (dropped) | the same, at most 100,000 each | 791,544 | 727,626 to 744,441 |
 //!
 //! Clause learning after 1,000 nodes in place of more than 100,000 takes a seventh of the time for a long sum line and Nabner, and three to thirteen times as long for a little
-//! killer, The Barbed Cross and Region sum lines, so it stays where it was.
+//! killer, The Barbed Cross and Region sum lines, so it begins early on boards of houses, pairs and long lines alone.
+//!
+//! Thousands of nodes for five puzzles: two of renban lines, Hailstone (little killers), one of 45 killer cages and
+//! Dutch-pelgänger. `-` means more than 200.
+//!
+//! | what (all dropped) | renban 2 | renban 1 | Hailstone | Wecoc mod A | doppelgangers |
+//! | --- | ---: | ---: | ---: | ---: | ---: |
+//! | as it is, by search alone | 189 | 114 | 109 | 12 | 135 |
+//! | other weights at the start, by chance: least and most of five | 189-247 | 96-115 | 98-113 | 13-18 | 68-122 |
+//! | blame for a rule shared by its cells, three parts in all | - | 159 | 119 | 14 | 108 |
+//! | more blame for the cell that lost its last digit | - | 139 | 132 | 12 | 193 |
+//! | digits with three places, too | 124 | 87 | 156 | | 142 |
+//! | and: those count 0.7 times as much | 150 | 79 | 109 | 23 | 154 |
+//! | restarts after 500 contradictions, then 1.2 times as many, each digit tried at the root | - | 131 | - | 7 | 27 |
+//! | restarts after 500, 1,000 and 2,000 contradictions | 186 | 111 | 97 | 7 | 80 |
 
 // Sums of digits, counts of cells and scores are small numbers: no cast between them wraps or loses a sign.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_precision_loss)]
@@ -103,6 +117,8 @@ use self::branch::{Guess, choose};
 use self::build::model_of;
 use self::model::Model;
 use self::regions::Labels;
+#[cfg(feature = "learning")]
+use self::rule::Rule;
 use self::rules::{Stop, fixpoint};
 use self::state::{Contradiction, State};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
@@ -203,6 +219,18 @@ impl Search {
             Err(Stop::Refuted(_)) => Some(Cell::on_board(self.model.shown(self.state.culprit).into())),
             _ => None,
         }
+    }
+
+    /// Returns whether clauses say as much as the rules of a board, and briefly: it has houses, pairs and choices between
+    /// them alone, or a line of more cells than two houses, of whose states a search learns little.
+    #[cfg(feature = "learning")]
+    pub(super) fn suits_clauses(geometry: &Geometry) -> bool {
+        let model = model_of(geometry);
+        let is_long = |rule: &Rule| matches!(rule, Rule::Line(line) if line.cells.len() > 2 * model.digits);
+        model.regions.is_none()
+            && (model.rules.iter().all(Rule::is_brief)
+                || model.rules.iter().any(is_long)
+                    && !model.rules.iter().any(|rule| matches!(rule, Rule::Sum(_))))
     }
 
     /// Returns what is left of a grid without these digits, as clauses.

@@ -145,6 +145,17 @@ impl Rule {
         matches!(self, Self::Line(_))
     }
 
+    /// Returns whether few clauses over the cells' digits say all that the rule says.
+    #[cfg(feature = "learning")]
+    pub(super) fn is_brief(&self) -> bool {
+        match self {
+            Self::Hidden(_) | Self::Locked(_) | Self::Only(..) | Self::Pair(..) => true,
+            Self::Distinct(_) | Self::Never => true,
+            Self::Any(any) => any.choices.iter().flatten().all(Self::is_brief),
+            _ => false,
+        }
+    }
+
     /// Returns whether running the rule a second time in a row draws no further conclusions.
     pub(super) fn is_exact(&self) -> bool {
         matches!(self, Self::Chain(_))
