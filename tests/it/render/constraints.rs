@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudoku_ls::board::{
-    Cell, Cells, Constraint, Digit, DotKind, Geometry, Layout, LineKind, MarkKind, OutsideKind,
+    Candidates, Cell, Cells, Constraint, Digit, DotKind, Geometry, Layout, LineKind, MarkKind, OutsideKind,
 };
 use sudoku_ls::render::{Look, Picture, Theme, svg};
 use sudoku_ls::syntax::{File, Symbols};
@@ -220,6 +220,16 @@ fn cells_of_the_same_region_take_part_in_its_drawing() {
 }
 
 #[test]
+fn an_arrow_of_several_arms_has_one_circle() {
+    let text = format!("{}[Chaos Construction]\narrow r3c3\n", "......\n".repeat(6));
+    let file = File::parse(&text);
+    let picture = Picture::of(file.puzzles().next().unwrap().puzzle).unwrap();
+    let all = elements(&svg(&picture, &Look::default()));
+    let count = |class| all.iter().filter(|it| it.is(class)).count();
+    assert_eq!((count("circle"), count("shaft")), (1, 4));
+}
+
+#[test]
 fn the_regions_of_a_solution_have_all_borders_and_no_colors() {
     let text = format!("{}[Chaos Construction]\nAA....\n", "......\n".repeat(6));
     let file = File::parse(&text);
@@ -272,4 +282,38 @@ fn a_between_line_and_a_double_arrow_look_different() {
     };
     assert_eq!(ends(LineKind::Between), (2, 2, 1, 0));
     assert_eq!(ends(LineKind::DoubleArrow), (2, 0, 0, 2));
+}
+
+#[test]
+fn a_sum_above_the_candidates_and_a_list_of_digits_below_them_do_not_touch_them() {
+    for size in [4, 6, 9, 16, 25] {
+        // The third cell has all candidates.
+        let cell = Cell::new(2);
+        let list = MarkKind::OneOf(Candidates::all(size.min(9)));
+        let constraints = [
+            Constraint::Cage {
+                cells: [cell, Cell::new(3)].into_iter().collect(),
+                sum: Some(100),
+                repeats: false,
+            },
+            Constraint::Mark { kind: list, cell },
+        ];
+        let picture = picture(&Layout::standard(size).with_constraints(constraints), Symbols::standard(size));
+        let all = elements(&svg(&picture, &Look::default()));
+        let number = |it: &Element, name| it.get(name).unwrap().parse::<f64>().unwrap();
+        let border = all.iter().find(|it| it.is("border")).unwrap().get("d").unwrap();
+        let width: usize = border.split(['h', 'v']).nth(1).unwrap().parse().unwrap();
+        let below = (12 + width / size) as f64;
+        let marks = all.iter().filter(|it| it.is("mark")).flat_map(|it| it.get("y").unwrap().split(' '));
+        let rows: Vec<f64> =
+            marks.map(|y| y.parse::<f64>().unwrap()).filter(|&baseline| baseline < below).collect();
+        let (first, last) =
+            (rows.iter().copied().fold(f64::MAX, f64::min), rows.iter().copied().fold(0.0, f64::max));
+        // Figures are three quarters as high as the text size.
+        let sums: Vec<&Element> = all.iter().filter(|it| it.is("sum")).collect();
+        let [sum, list] = *sums else { panic!("{sums:?}") };
+        assert!(number(sum, "y") <= first - 0.75 * 13.0, "{size}: {sum:?} and {first}");
+        assert!(number(list, "y") - 0.75 * number(list, "font-size") >= last, "{size}: {list:?} and {last}");
+        assert!(number(list, "y") < below, "{size}: {list:?}");
+    }
 }

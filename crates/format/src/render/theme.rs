@@ -132,7 +132,7 @@ const CONSTRAINTS: &str = "\
 .sudoku .cage{fill:none;stroke:$given;stroke-width:1.3;stroke-dasharray:4 3}\
 .sudoku .sum{fill:$given;text-anchor:start}\
 .sudoku .clue{fill:$given}\
-.sudoku .kind{fill:$label}\
+.sudoku .kind{fill:$label;font-weight:600}\
 .sudoku .dot{stroke:$border;stroke-width:1.3;fill:#fff}\
 .sudoku .dot.black{fill:#000}\
 .sudoku .dot.letter{stroke:none;fill:$paper}\

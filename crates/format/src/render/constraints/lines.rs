@@ -80,32 +80,50 @@ fn heads(line: &[Point]) -> String {
 pub(super) fn add_region_clue(svg: &mut String, frame: &Frame, clue: &RegionClue) {
     match clue {
         RegionClue::Found { .. } | RegionClue::Same { .. } => {}
-        RegionClue::Count { digit, .. } => add_arrow(svg, frame, &[*digit], &[]),
+        RegionClue::Count { digit, .. } => add_pill(svg, frame, &[*digit]),
         RegionClue::Run { digit, arms, .. } => {
-            add_arrow(svg, frame, &[*digit], &[]);
             for arm in arms.iter().filter(|arm| arm.len() > 1) {
                 let shaft = if arm[0] == *digit { &arm[1..2] } else { arm };
-                add_arrow(svg, frame, &[*digit], shaft);
+                add_shaft(svg, frame, &[*digit], shaft);
             }
+            add_pill(svg, frame, &[*digit]);
         }
     }
 }
 
+/// Adds an arrow: the circle or pill of its total, and its shaft.
 pub(super) fn add_arrow(svg: &mut String, frame: &Frame, total: &[Cell], shaft: &[Cell]) {
+    add_shaft(svg, frame, total, shaft);
+    add_pill(svg, frame, total);
+}
+
+/// Returns the radius of a circle around a total.
+fn radius(frame: &Frame) -> f64 {
+    float(frame.cell) * 0.38
+}
+
+/// Adds the shaft of an arrow, from the border of its circle or pill on.
+fn add_shaft(svg: &mut String, frame: &Frame, total: &[Cell], shaft: &[Cell]) {
     let pill: Vec<Point> = total.iter().map(|&cell| middle(frame, cell)).collect();
-    let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return };
-    let radius = float(frame.cell) * 0.38;
+    let Some(&first) = pill.first() else { return };
     let way: Vec<Point> = shaft.iter().map(|&cell| middle(frame, cell)).collect();
     // The shaft starts at the cell of the circle that is nearest to the shaft's first cell.
     let far = |&&(x, y): &&Point| way.first().map_or(0.0, |&(to_x, to_y)| (to_x - x).hypot(to_y - y));
     let start = pill.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied().unwrap_or(first);
     let line: Vec<Point> = std::iter::once(start).chain(way).collect();
-    let line = trimmed(&line, radius, 0.0);
+    let line = trimmed(&line, radius(frame), 0.0);
     let tip = match &*line {
         [.., before, end] => head(*before, *end, HEAD),
         _ => String::new(),
     };
     add_stroke(svg, frame, "shaft", &format!("{}{tip}", path(&line)), 3);
+}
+
+/// Adds the circle of a total, or the pill around its cells.
+fn add_pill(svg: &mut String, frame: &Frame, total: &[Cell]) {
+    let pill: Vec<Point> = total.iter().map(|&cell| middle(frame, cell)).collect();
+    let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return };
+    let radius = radius(frame);
     let ((left, top), (right, bottom)) = (
         (first.0.min(last.0) - radius, first.1.min(last.1) - radius),
         (first.0.max(last.0) + radius, first.1.max(last.1) + radius),
