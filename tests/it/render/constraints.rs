@@ -302,8 +302,8 @@ fn a_sum_above_the_candidates_and_a_list_of_digits_below_them_do_not_touch_them(
         let all = elements(&svg(&picture, &Look::default()));
         let number = |it: &Element, name| it.get(name).unwrap().parse::<f64>().unwrap();
         let border = all.iter().find(|it| it.is("border")).unwrap().get("d").unwrap();
-        let width: usize = border.split(['h', 'v']).nth(1).unwrap().parse().unwrap();
-        let below = (12 + width / size) as f64;
+        let width: f64 = border.split(['h', 'v']).nth(1).unwrap().parse().unwrap();
+        let below = 12.0 + width / f64::from(u8::try_from(size).unwrap());
         let marks = all.iter().filter(|it| it.is("mark")).flat_map(|it| it.get("y").unwrap().split(' '));
         let rows: Vec<f64> =
             marks.map(|y| y.parse::<f64>().unwrap()).filter(|&baseline| baseline < below).collect();
