@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::analysis::phrasing::{and, escaped, names};
+use crate::analysis::phrasing::{and, escaped, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{
-    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
+    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, RegionClue,
+    capital, plural,
 };
 use crate::syntax::{Clue, GridKind, Puzzle, Span, Symbols};
 
@@ -49,7 +50,20 @@ pub(super) fn constraints_over<'a>(
     cell: Cell,
 ) -> impl Iterator<Item = (usize, &'a Constraint)> + use<'a> {
     let all = view.geometry.layout().constraints.iter().enumerate();
-    all.filter(move |(_, constraint)| constraint.cells().contains(&cell))
+    let geometry = view.geometry;
+    all.filter(move |&(number, constraint)| match constraint {
+        // A drawing of regions to be found is about the cells that it gives.
+        Constraint::Regions(RegionClue::Found { .. }) => keeps_apart(geometry, number, cell).next().is_some(),
+        _ => constraint.cells().contains(&cell),
+    })
+}
+
+/// Returns the groups of cells with a cell in which a constraint requires different digits.
+fn keeps_apart(geometry: &Geometry, number: usize, cell: Cell) -> impl Iterator<Item = &[Cell]> {
+    geometry.primitives_of(number).filter_map(move |primitive| match primitive {
+        Primitive::Distinct { cells } if cells.contains(&cell) => Some(&**cells),
+        _ => None,
+    })
 }
 
 /// Returns how the digits of a grid break a constraint, as a clause: `the cage of 16 has 9 + 8 = 17`.
@@ -106,6 +120,11 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
                 ),
                 None => format!("{} is broken", view.noun(constraint)),
             }
+        }
+        Constraint::Regions(_) => {
+            let digit = cells.iter().find_map(|&cell| grid.get(cell)).map(|digit| view.digit(digit));
+            let (digit, count) = (digit.unwrap_or_default(), times(cells.len()));
+            format!("{digit} appears {count} in one region ({})", view.geometry.names(cells))
         }
         Constraint::Doppelganger { .. } => {
             format!("the digits break {}: {}", view.noun(constraint), view.meaning(constraint))
@@ -258,7 +277,16 @@ pub(super) fn ruled_out_by(
             || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())
             || lacks_pairs(view, &tried, number)
     });
-    found.map(|&(number, constraint)| (number, view.noun(constraint)))
+    found.map(|&(number, constraint)| {
+        let mut others = keeps_apart(view.geometry, number, cell).flatten();
+        let noun = match others.find(|&&other| grid.get(other) == Some(digit)) {
+            Some(&other) if matches!(constraint, Constraint::Regions(_)) => {
+                format!("{} (its region)", view.name(other))
+            }
+            _ => view.noun(constraint),
+        };
+        (number, noun)
+    })
 }
 
 /// Returns whether the pair conditions of a constraint, such as the steps of a thermometer, leave no digit for one of its

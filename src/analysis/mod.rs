@@ -18,6 +18,7 @@ mod model;
 mod navigation;
 pub(crate) mod phrasing;
 pub mod reasoning;
+mod regions;
 mod symmetry;
 pub mod trace;
 mod typing;

@@ -20,8 +20,8 @@ pub(in crate::analysis) enum Goal {
     Clues(Vec<(GridKind, Cell, Content)>, Constraints),
     /// These cells have new contents, and these are all marks and colors noted for cells.
     Noted(Vec<(GridKind, Cell, Content)>, Noted),
-    /// There is a new section, with these digits.
-    Section(GridKind, Grid),
+    /// There is a new section, with these digits; the puzzle has exactly these constraints, or its former ones.
+    Section(GridKind, Grid, Option<Constraints>),
     /// Each cell of every grid has the former content of the cell listed for it, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
     /// As [`Turned`](Self::Turned), on a board with this layout, whose rows and columns are exchanged.
@@ -43,13 +43,17 @@ impl Change {
         Self { edits, goal: Goal::Cells(cells) }
     }
 
-    /// Returns this change of cells with the constraints that the puzzle should have afterwards.
+    /// Returns this change of cells or this new section with the constraints that the puzzle should have afterwards.
     pub(in crate::analysis) fn with_constraints(
         mut self,
         constraints: impl IntoIterator<Item = Constraint>,
     ) -> Self {
-        if let Goal::Cells(cells) = self.goal {
-            self.goal = Goal::Clues(cells, constraints.into_iter().collect());
+        match &mut self.goal {
+            Goal::Cells(cells) => {
+                self.goal = Goal::Clues(std::mem::take(cells), constraints.into_iter().collect());
+            }
+            Goal::Section(.., wanted) => *wanted = Some(constraints.into_iter().collect()),
+            _ => {}
         }
         self
     }
@@ -84,7 +88,7 @@ mod tests {
     fn an_empty_line_behind_a_section_ends_as_the_lines_of_its_file_do() {
         let geometry = Geometry::shared(&Layout::standard(4)).expect("a board");
         let edits = vec![Edit { span: Span::new(0, 0), text: "[State]\r\n".to_owned() }];
-        let change = Change { edits, goal: Goal::Section(GridKind::State, Grid::empty(&geometry)) };
+        let change = Change { edits, goal: Goal::Section(GridKind::State, Grid::empty(&geometry), None) };
         assert_eq!(change.with_empty_line("\r\n")[0].text, "[State]\r\n\r\n");
     }
 }

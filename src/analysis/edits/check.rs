@@ -243,7 +243,9 @@ fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
 
 fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
     match goal {
-        Goal::Clues(_, constraints) => Layout { constraints: constraints.clone(), ..layout.clone() },
+        Goal::Clues(_, constraints) | Goal::Section(_, _, Some(constraints)) => {
+            Layout { constraints: constraints.clone(), ..layout.clone() }
+        }
         Goal::Reshaped(_, turned) => turned.clone(),
         Goal::Turned(_, Some(regions)) => layout.clone().with_regions(regions.clone()),
         _ => layout.clone(),
@@ -277,7 +279,7 @@ fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> 
             }
             Some(now)
         }
-        Goal::Section(added, grid) if *added == kind => {
+        Goal::Section(added, grid, _) if *added == kind => {
             let content = |cell: usize| grid.get(Cell::new(cell)).map_or(Content::Blank, Content::Digit);
             Some((0..grid.geometry().cell_count()).map(content).collect())
         }

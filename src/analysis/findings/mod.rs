@@ -24,9 +24,10 @@ use crate::analysis::findings::marks::{changed_given_findings, has_doubtful_give
 use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::findings::metadata::facts::wrong_clues;
 use crate::analysis::findings::wrong_cells::wrong_cells;
+use crate::analysis::regions::region_findings;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::syntax::{Block, CellText, Content, GridKind, Problem};
+use crate::syntax::{Block, CellText, Content, GridKind, Problem, region_labels};
 
 /// The maximum number of findings for one block.
 pub(crate) const FINDINGS_MAX: usize = 100;
@@ -57,6 +58,7 @@ pub fn quick_findings_given(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     }
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().flat_map(clue_findings));
+    found.extend(view.iter().flat_map(|view| region_findings(view, &region_labels(block))));
     found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict, true));
     #[cfg(feature = "convert")]

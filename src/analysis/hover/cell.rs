@@ -6,10 +6,11 @@ use crate::analysis::constraints;
 use crate::analysis::exclusion::why_out;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
-use crate::analysis::phrasing::escaped;
+use crate::analysis::phrasing::{and, escaped, names};
 use crate::analysis::reasoning::{candidates_text, linked_name};
+use crate::analysis::regions::known_region;
 use crate::analysis::view::View;
-use crate::board::{Candidates, Cell, Digit, Grid, capital};
+use crate::board::{Candidates, Cell, Constraint, Digit, Grid, RegionClue, capital};
 use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles};
 use crate::solver::{Budget, Solutions, true_candidates};
 use crate::syntax::{Content, GridForm, GridKind};
@@ -52,21 +53,41 @@ pub(super) fn describe(
         Content::Blank => open(view, kind, cell, (verdict, budget)),
     };
     let mut text = format!("{title}\n\n{body}");
-    let over = constraints::constraints_over(view, cell).take(CLUES_LISTED);
-    let over: Vec<String> = over
-        .map(|(_, it)| {
-            format!(
-                "- {}: {}",
-                escaped(&capital(view.noun(it).trim_start_matches("the "))),
-                escaped(&view.meaning(it))
-            )
-        })
-        .collect();
+    let mut over: Vec<String> = region(view, kind, cell).into_iter().collect();
+    let is_shown =
+        |constraint: &Constraint| !matches!(constraint, Constraint::Regions(RegionClue::Found { .. }));
+    let clues = constraints::constraints_over(view, cell).filter(|(_, it)| is_shown(it)).take(CLUES_LISTED);
+    let clues = clues.map(|(_, it)| {
+        format!(
+            "- {}: {}",
+            escaped(&capital(view.noun(it).trim_start_matches("the "))),
+            escaped(&view.meaning(it))
+        )
+    });
+    over.extend(clues);
     if !over.is_empty() {
         text = format!("{text}\n\n{}", over.join("\n"));
     }
     if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && kind == view.place() {
         text = format!("{text}\n\n```text\n{}\n```", draw::grid(view, Some(cell)));
+    }
+    Some(text)
+}
+
+/// Returns a line about the region of a cell, if it is to be found and some of its other cells are known.
+fn region(view: &View<'_>, kind: GridKind, cell: Cell) -> Option<String> {
+    let cells = known_region(view, cell);
+    if cells.is_empty() {
+        return None;
+    }
+    let grid = view.digits(kind);
+    let held: Candidates = cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+    let said = names(view.geometry, &cells);
+    let mut text = format!("- Region: {said} ({} of {} cells)", cells.len(), view.geometry.size());
+    if !held.is_empty() {
+        let digits: Vec<String> = held.iter().map(|digit| escaped(&view.digit(digit))).collect();
+        let verb = if digits.len() == 1 { "is" } else { "are" };
+        text = format!("{text}; {} {verb} placed", and(&digits));
     }
     Some(text)
 }

@@ -29,7 +29,7 @@ pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Chang
         None => insert_section(block, GridKind::State, &digits),
     };
     let edit = edit.ok_or("A [State] can't be added here.")?;
-    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
+    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits, None) })
 }
 
 /// Returns the edit that writes digits below a heading that has no rows yet.

@@ -5,6 +5,7 @@ mod apply;
 mod boards;
 mod cells;
 pub(crate) mod checked;
+mod found_regions;
 mod layouts;
 mod marks;
 mod noted;

@@ -8,6 +8,7 @@ mod decoration;
 pub(crate) mod draw;
 mod escapes;
 pub(crate) mod findings;
+mod found_regions;
 mod hover;
 mod left_blank;
 mod line_ends;

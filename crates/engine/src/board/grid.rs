@@ -251,14 +251,8 @@ impl Grid {
                 let empty = cells.iter().filter(|cell| self.get(**cell).is_none()).count();
                 (have > *most || have + empty < *least).then(|| filled(cells))
             }
-            Primitive::Regions(clue) => clue.known().iter().find_map(|cells| {
-                let twice = |cell: &&Cell| {
-                    let digit = self.get(**cell);
-                    digit.is_some() && cells.iter().filter(|other| self.get(**other) == digit).count() > 1
-                };
-                let digit = self.get(*cells.iter().find(twice)?);
-                Some(cells.iter().copied().filter(|&cell| self.get(cell) == digit).collect())
-            }),
+            // Whether there are regions, a search decides.
+            Primitive::Regions(_) => None,
             Primitive::Any { choices } => {
                 let mut all = Vec::new();
                 for choice in choices {

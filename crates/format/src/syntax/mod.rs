@@ -54,6 +54,7 @@ pub use self::{
     write::insert::{grid_like, insert_section},
     write::layout::{GridLayout, lay_out},
     write::noted::{move_notes, rewrite_notes},
+    write::regions::{draw_regions, region_labels},
     write::rewrite::{Spacing, cell_text, rewrite},
     write::style::{Borders, RowSpacing, Style},
 };

@@ -38,7 +38,7 @@ pub(in crate::analysis::actions) fn edits(
             return checked(file, index, |block| {
                 let edit = insert_section(block, GridKind::Solution, &grid);
                 let edit = edit.ok_or("A solution can't be added here.")?;
-                Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, grid.clone()) })
+                Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, grid.clone(), None) })
             });
         }
     }

@@ -6,6 +6,7 @@ pub(super) mod fill_single;
 pub(super) mod fill_singles;
 pub(super) mod next_step;
 pub(super) mod pencil;
+pub(super) mod regions;
 pub(super) mod show_solution;
 pub(super) mod solve;
 pub(super) mod solve_to_here;

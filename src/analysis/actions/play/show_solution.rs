@@ -26,5 +26,5 @@ pub(in crate::analysis::actions) fn change(
     let solution = only_solution(context, budget)?;
     let edit = insert_section(context.block, GridKind::Solution, &solution);
     let edit = edit.ok_or("A solution can't be added here.")?;
-    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, solution) })
+    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, solution, None) })
 }

@@ -2,6 +2,7 @@
 //! solution over the blanks.
 
 use crate::analysis::actions::context::{ActionContext, listed};
+use crate::analysis::actions::play::regions::{found_regions, lacks_regions, with_regions};
 use crate::analysis::constraints::conflict;
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::differences::tell_apart;
@@ -30,11 +31,12 @@ fn target(context: &ActionContext<'_>) -> Target {
     }
 }
 
-/// Returns the offers "Solve puzzle", if a cell is left to fill, and "Solve in place", if that does something else;
+/// Returns the offers "Solve puzzle", if a cell is left to fill or a region to draw, and "Solve in place", if that does something else;
 /// disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let view = &context.view;
-    if view.written_digits(view.place()).is_solved() {
+    let is_filled = view.written_digits(view.place()).is_solved();
+    if is_filled && !lacks_regions(context) {
         return Vec::new();
     }
     let why = why_not(context).or_else(|| unwritable(context));
@@ -42,7 +44,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     let is_shown = target == Target::Section(GridKind::Solution) && view.puzzle.solution.is_some();
     let solve = listed(ActionId::Solve, why.clone());
     let in_place = listed(ActionId::SolveInPlace, why);
-    let offered = [(solve, !is_shown), (in_place, matches!(target, Target::Section(_)))];
+    let offered = [(solve, !is_shown), (in_place, !is_filled && matches!(target, Target::Section(_)))];
     offered.into_iter().filter(|(_, is_offered)| *is_offered).map(|(action, _)| action).collect()
 }
 
@@ -94,15 +96,17 @@ pub(in crate::analysis::actions) fn change(
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
     let section = match target(context) {
-        Target::Cells(_) => return in_place(context, budget),
-        Target::Section(section) => section,
+        Target::Section(section) if !context.view.written_digits(context.view.place()).is_solved() => section,
+        _ => return in_place(context, budget),
     };
     if context.view.text(section).is_some() {
         return Err("The solution is already shown.".into());
     }
     let solution = only_solution(context, budget)?;
     let edit = insert_section(context.block, section, &solution).ok_or("A solution can't be added here.")?;
-    Ok(Change { edits: vec![edit], goal: Goal::Section(section, solution) })
+    let found = found_regions(context, &solution, budget)?;
+    let change = Change { edits: vec![edit], goal: Goal::Section(section, solution, None) };
+    Ok(with_regions(change, found))
 }
 
 /// Returns the change that writes the solution into the grid that the player works in.
@@ -122,5 +126,5 @@ pub(in crate::analysis::actions) fn in_place(
         change.edits.extend(facts::changed_since(context.view.puzzle));
         change.edits.sort_by_key(|edit| edit.span);
     }
-    Ok(change)
+    Ok(with_regions(change, found_regions(context, &solution, budget)?))
 }

@@ -52,7 +52,7 @@ impl RegionClue {
     }
 
     /// Returns the groups of cells that are known to be in one region.
-    pub(in crate::board) fn known(&self) -> Vec<Vec<Cell>> {
+    pub(super) fn known(&self) -> Vec<Vec<Cell>> {
         match self {
             Self::Found { given } => {
                 let mut groups = vec![Vec::new(); MAX_SIZE];

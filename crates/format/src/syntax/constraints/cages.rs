@@ -12,7 +12,7 @@ use crate::syntax::tree::clue::CellRef;
 const LABELS_MAX: usize = 400;
 
 /// Labels of cells that are in no cage.
-const NONE: [&str; 3] = [".", "-", "_"];
+pub(crate) const NONE: [&str; 3] = [".", "-", "_"];
 
 /// A drawing of cages while its lines are read.
 #[derive(Debug, Default)]

@@ -8,6 +8,7 @@ pub(super) mod insert;
 pub(super) mod layout;
 pub(crate) mod noted;
 pub(super) mod print;
+pub(super) mod regions;
 pub(super) mod relayout;
 pub(super) mod rewrite;
 pub(super) mod row_layout;
