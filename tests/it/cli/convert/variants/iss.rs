@@ -111,6 +111,9 @@ fn regions_to_be_found_come_back_as_they_were() {
         ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2.ChaosArrow~R1C1.~R1C1_2",
         ".Shape~4x4.ChaosConstruction.ChaosCount~R2C2~1~CC6~CC7.SameValues~3~CC1~CC2~CC6",
         ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC5~CC6~CC7~-~CC5~CC9",
+        ".Shape~4x4.NoBoxes.ChaosConstruction.AllDifferent~CC1~CC4~CC16.SameValues~2~CC1~CC2.SameValues~2~CC4~CC8",
+        ".Shape~4x4.NoBoxes.ChaosConstruction.AllDifferent~CC7.SameValues~2~CC7~CC8.ChaosCount~R2C2",
+        ".Shape~4x4.NoBoxes.ChaosConstruction.AllDifferent~CC1~CC3.SameValues~2~CC1~CC2.ChaosCount~R2C2.SameValues~2~CC1~CC5",
     ] {
         let read = sheet(Form::Iss, string);
         assert_eq!(written(Form::Iss, &read), Ok((format!("{string}\n"), Vec::new())));
@@ -137,6 +140,16 @@ fn constraints_that_are_not_carried_are_named() {
         (
             ".ChaosConstruction.SameValues~2~R1C2~CC1",
             "SameValues: the variable CC1, which is no cell of the grid, is not supported",
+        ),
+        (".AllDifferent~CC1~CC2", "AllDifferent: the regions of cells are only known with ChaosConstruction"),
+        (".ChaosConstruction.AllDifferent~CC1~CC1", "AllDifferent: CC1 is there twice"),
+        (
+            ".ChaosConstruction.AllDifferent~CC1~R1C2",
+            "AllDifferent: the digit of R1C2 as the number of a region is not supported",
+        ),
+        (
+            ".ChaosConstruction.AllDifferent~CC1~CC2.AllDifferent~CC3~CC4",
+            "AllDifferent: several sets of regions are not supported",
         ),
         (
             ".ChaosConstruction.Sum~3~CC1~CC2",

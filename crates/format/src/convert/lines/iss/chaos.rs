@@ -14,6 +14,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
         "ChaosConstruction" => found(context),
         "ChaosCount" => count(context, args),
         "ChaosArrow" => arrow(context, args),
+        "AllDifferent" if args.first().is_some_and(|name| name.starts_with("CC")) => apart(context, args),
         "SameValues" if args.get(1).is_some_and(|name| name.starts_with("CC")) => same(context, args),
         _ => return None,
     };
@@ -26,6 +27,64 @@ fn found(context: &Context) -> Result<RegionClue, String> {
         return Err("regions that lack digits are not supported".to_owned());
     }
     Ok(RegionClue::Found { given: Box::default() })
+}
+
+/// Returns regions to be found in which these cells are in different ones.
+fn apart(context: &Context, names: &[String]) -> Result<RegionClue, String> {
+    if let Some(name) = names.iter().find(|name| !name.starts_with("CC")) {
+        return Err(format!("the digit of {name} as the number of a region is not supported"));
+    }
+    if names.len() > context.board.sides.cells() / context.board.size {
+        return Err("more regions than the board has are in different ones".to_owned());
+    }
+    let mut given = vec![None; context.board.sides.cells()];
+    for (label, cell) in (0..).zip(&cells(context, names)?) {
+        if given[cell.index()].replace(label).is_some() {
+            return Err(format!("{} is there twice", names[usize::from(label)]));
+        }
+    }
+    Ok(RegionClue::Found { given: given.into() })
+}
+
+/// Returns the constraints with one drawing of the regions to be found: cells in different regions, and the cells that are
+/// with one of them by the constraints directly behind, as [`entry`] writes a drawing.
+///
+/// # Errors
+/// A sentence for several sets of cells in different regions, or regions that are not to be found.
+pub(super) fn with_drawing(constraints: Vec<Constraint>) -> Result<Vec<Constraint>, String> {
+    let mut drawing: Option<Box<[Option<u8>]>> = None;
+    // The cells from which a label may still be carried to others.
+    let mut firsts: Vec<Cell> = Vec::new();
+    let mut rest = Vec::with_capacity(constraints.len());
+    for constraint in constraints {
+        match (constraint, &mut drawing) {
+            (Constraint::Regions(RegionClue::Found { given }), None) if !given.is_empty() => {
+                firsts = (0..given.len()).filter(|&cell| given[cell].is_some()).map(Cell::new).collect();
+                drawing = Some(given);
+            }
+            (Constraint::Regions(RegionClue::Found { given }), Some(_)) if !given.is_empty() => {
+                return Err("AllDifferent: several sets of regions are not supported".to_owned());
+            }
+            (Constraint::Regions(RegionClue::Same { cells }), Some(drawing))
+                if firsts.contains(&cells[0])
+                    && cells[1..].iter().all(|cell| drawing[cell.index()].is_none()) =>
+            {
+                cells[1..].iter().for_each(|cell| drawing[cell.index()] = drawing[cells[0].index()]);
+                firsts.retain(|first| *first != cells[0]);
+            }
+            (other, _) => {
+                firsts.clear();
+                rest.push(other);
+            }
+        }
+    }
+    let Some(drawing) = drawing else { return Ok(rest) };
+    let found = rest.iter_mut().find_map(|constraint| match constraint {
+        Constraint::Regions(RegionClue::Found { given }) => Some(given),
+        _ => None,
+    });
+    *found.ok_or("AllDifferent: the regions of cells are only known with ChaosConstruction")? = drawing;
+    Ok(rest)
 }
 
 /// Returns the cell of a region, or the cell with a name.
@@ -99,7 +158,20 @@ pub(super) fn entry(board: &Board, clue: &RegionClue, name: impl Fn(Cell) -> Str
     let list = |cells: &[Cell]| cells.iter().map(region).collect::<Vec<_>>().join("~");
     Some(match clue {
         RegionClue::Found { given } if given.is_empty() => ".ChaosConstruction".to_owned(),
-        RegionClue::Found { .. } => return None,
+        RegionClue::Found { given } => {
+            let mut groups: Vec<(u8, Vec<Cell>)> = Vec::new();
+            for (cell, label) in given.iter().enumerate() {
+                let Some(label) = label else { continue };
+                match groups.iter_mut().find(|(known, _)| known == label) {
+                    Some((_, cells)) => cells.push(Cell::new(cell)),
+                    None => groups.push((*label, vec![Cell::new(cell)])),
+                }
+            }
+            let firsts: Vec<Cell> = groups.iter().map(|(_, cells)| cells[0]).collect();
+            let others = groups.iter().filter(|(_, cells)| cells.len() > 1);
+            let others = others.map(|(_, cells)| format!(".SameValues~{}~{}", cells.len(), list(cells)));
+            format!(".ChaosConstruction.AllDifferent~{}{}", list(&firsts), others.collect::<String>())
+        }
         RegionClue::Same { cells } => format!(".SameValues~{}~{}", cells.len(), list(cells)),
         RegionClue::Count { digit, cells, others } => {
             let head = format!(".ChaosCount~{}", name(*digit));

@@ -71,7 +71,7 @@ pub(super) fn read(string: &str) -> Result<Sheet, String> {
             None => constraints.push(one_of(board, cell, digits)),
         }
     }
-    let mut constraints = variables::replaced(&context, constraints)?;
+    let mut constraints = chaos::with_drawing(variables::replaced(&context, constraints)?)?;
     constraints.sort_by_key(|it| !matches!(it, Constraint::Regions(RegionClue::Found { .. })));
     let Context { sheet: Sheet { layout, .. }, .. } = context;
     Sheet::new(layout.with_constraints(constraints), givens)
