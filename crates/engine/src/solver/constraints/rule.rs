@@ -149,8 +149,12 @@ impl Rule {
     #[cfg(feature = "learning")]
     pub(super) fn is_brief(&self) -> bool {
         match self {
-            Self::Hidden(_) | Self::Locked(_) | Self::Only(..) | Self::Pair(..) => true,
-            Self::Distinct(_) | Self::Never => true,
+            Self::Hidden(_)
+            | Self::Locked(_)
+            | Self::Only(..)
+            | Self::Pair(..)
+            | Self::Distinct(_)
+            | Self::Never => true,
             Self::Any(any) => any.choices.iter().flatten().all(Self::is_brief),
             _ => false,
         }

@@ -241,7 +241,7 @@ impl Writer {
             if let Primitive::Only { cell, digits } = primitive
                 && let Some(own) = cell.index().checked_sub(self.cells)
             {
-                candidates[own] = candidates[own] & *digits;
+                candidates[own] &= *digits;
             }
         }
         // By hidden cells, the digits that no two of them hold.
@@ -252,7 +252,7 @@ impl Writer {
                 && cells.iter().all(|cell| cell.index() >= self.cells)
             {
                 match once.iter_mut().find(|(its, _)| **its == **cells) {
-                    Some((_, all)) => *all = *all | *digits,
+                    Some((_, all)) => *all |= *digits,
                     None => once.push((cells.to_vec(), *digits)),
                 }
             }

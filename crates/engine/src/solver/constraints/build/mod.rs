@@ -177,14 +177,11 @@ impl<'a> Builder<'a> {
             };
             let numbers = of_cells.entry(cells.clone()).or_default();
             let fits = |other: &&usize| found[**other].kinds.iter().all(|(digits, _)| digits & kind.0 == 0);
-            match numbers.iter().find(fits) {
-                Some(&other) => {
-                    found[other].kinds = found[other].kinds.iter().copied().chain([kind]).collect();
-                }
-                None => {
-                    numbers.push(found.len());
-                    found.push(Counts { cells: cells.into(), kinds: [kind].into() });
-                }
+            if let Some(&other) = numbers.iter().find(fits) {
+                found[other].kinds = found[other].kinds.iter().copied().chain([kind]).collect();
+            } else {
+                numbers.push(found.len());
+                found.push(Counts { cells: cells.into(), kinds: [kind].into() });
             }
             true
         };
