@@ -55,7 +55,7 @@ impl Hidden {
             is_any |= matches!(written, Cow::Owned(_));
             primitives.extend_from_slice(&written);
         }
-        is_any.then(|| writer.finish(primitives))
+        is_any.then(|| writer.finish(&primitives))
     }
 }
 
@@ -235,9 +235,9 @@ impl Writer {
     }
 
     /// Adds that each house and its hidden cell hold each digit, and which hidden cells differ.
-    fn finish(self, primitives: Vec<Primitive>) -> Hidden {
+    fn finish(self, primitives: &[Primitive]) -> Hidden {
         let mut candidates = vec![Candidates::all(self.digits); self.houses.len()];
-        for primitive in &primitives {
+        for primitive in primitives {
             if let Primitive::Only { cell, digits } = primitive
                 && let Some(own) = cell.index().checked_sub(self.cells)
             {
@@ -246,7 +246,7 @@ impl Writer {
         }
         // By hidden cells, the digits that no two of them hold.
         let mut once: Vec<(Vec<Cell>, Candidates)> = Vec::new();
-        for primitive in &primitives {
+        for primitive in primitives {
             if let Primitive::Count { cells, digits, least: 0, most: 1 } = primitive
                 && digits.single().is_some()
                 && cells.iter().all(|cell| cell.index() >= self.cells)
