@@ -196,11 +196,9 @@ impl Writer {
     /// Returns how houses cover some cells.
     fn span(&mut self, cells: &[Cell]) -> &Span {
         let cells = sorted(cells);
-        if !self.found.contains_key(&cells) {
-            let span = self.find(&cells);
-            self.found.insert(cells.clone(), span);
-        }
-        &self.found[&cells]
+        let span = self.found.remove(&cells);
+        let span = span.unwrap_or_else(|| self.find(&cells));
+        self.found.entry(cells).or_insert(span)
     }
 
     fn find(&self, cells: &[Cell]) -> Span {
