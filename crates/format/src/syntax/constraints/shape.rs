@@ -192,7 +192,7 @@ fn equation(text: &str, tokens: &[Token]) -> Option<String> {
         let written = &text[token.span.range()];
         match token.kind {
             TokenKind::Sign(Sign::Equal | Sign::Less | Sign::AtMost | Sign::Greater | Sign::AtLeast) => {
-                line.push_str(&format!(" {written} "));
+                line.extend([" ", written, " "]);
                 last = None;
                 continue;
             }

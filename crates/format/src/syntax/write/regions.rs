@@ -100,7 +100,7 @@ fn name_others(names: &mut [Option<String>], regions: &[u8]) -> Option<()> {
     let has = |test: fn(char) -> bool| known.iter().any(|name| name.starts_with(test));
     let signs = if has(|c| c.is_ascii_digit()) {
         [DIGITS, UPPER, LOWER]
-    } else if has(|c| c.is_lowercase()) {
+    } else if has(char::is_lowercase) {
         [LOWER, UPPER, DIGITS]
     } else {
         [UPPER, LOWER, DIGITS]

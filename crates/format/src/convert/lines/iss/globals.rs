@@ -81,12 +81,10 @@ pub(super) fn same_digits(context: &Context, pieces: &[Constraint]) -> Constrain
     let mut regions: Vec<Vec<Cell>> = pieces.iter().map(Constraint::cells).collect();
     regions.extend((0..rows).map(|row| (0..columns).map(|column| board.cell(row, column)).collect()));
     regions.extend((0..columns).map(|column| (0..rows).map(|row| board.cell(row, column)).collect()));
-    let number = |cell: usize| match &layout.regions {
-        Some(regions) => usize::from(regions[cell]),
-        None => {
-            let (row, column) = board.place(Cell::new(cell));
-            row / layout.boxes.rows * columns + column / layout.boxes.columns
-        }
+    let number = |cell: usize| {
+        let (row, column) = board.place(Cell::new(cell));
+        let of_box = row / layout.boxes.rows * columns + column / layout.boxes.columns;
+        layout.regions.as_ref().map_or(of_box, |regions| usize::from(regions[cell]))
     };
     let mut boxes: Vec<Vec<Cell>> = vec![Vec::new(); rows * columns];
     for cell in 0..rows * columns {
@@ -264,20 +262,56 @@ pub(super) fn are_lacking(names: &[String]) -> bool {
 pub(super) fn lacking_apart(context: &Context, apart: u8, names: &[String]) -> Constraints {
     doppelganger(context)?;
     let houses: Vec<Vec<Cell>> = names.iter().map(|name| lacking(context, name)).collect::<Result<_, _>>()?;
-    let board = &context.board;
-    let rule = |two: &[Vec<Cell>]| {
-        let choice = |digit: Digit| {
-            // One house lacks the digit, so that the other one holds all digits that are close to it.
-            let lacks = one_other(board, digit, &two[0])?;
-            let near = board.digits().iter().filter(|near| near.get().abs_diff(digit.get()) < apart);
-            let near = near.filter(|near| board.value(*near) != 0);
-            let holds = Constraint::Quadruple { cells: two[1].clone().into(), digits: near.collect() };
-            Ok(vec![lacks, holds])
-        };
-        let choices = board.digits().iter().filter(|digit| board.value(*digit) != 0).map(choice);
-        choices.collect::<Result<_, String>>().map(Context::any)
+    let fits = |one: Digit, other: Digit| one.get().abs_diff(other.get()) >= apart;
+    houses.windows(2).map(|two| lacking_pair(&context.board, &two[0], &two[1], fits)).collect()
+}
+
+/// Returns the rules that a house lacks a greater digit than each later house of the list that is next to it.
+pub(super) fn lacking_greater(context: &Context, names: &[String]) -> Constraints {
+    doppelganger(context)?;
+    let size = context.board.sides.rows;
+    let across = boxes(context, size).map_or(size, |shape| size / shape.columns);
+    let mut all = Vec::new();
+    for (at, greater) in names.iter().enumerate() {
+        let one = lacking(context, greater)?;
+        for less in names[at + 1..].iter().filter(|less| are_neighbors(across, greater, less)) {
+            let fits = |greater: Digit, less: Digit| greater > less;
+            all.push(lacking_pair(&context.board, &one, &lacking(context, less)?, fits)?);
+        }
+    }
+    if all.is_empty() { Err("no two of its houses are next to each other".to_owned()) } else { Ok(all) }
+}
+
+/// Returns whether two rows, columns or boxes are next to each other, with so many boxes from left to right.
+fn are_neighbors(across: usize, one: &str, other: &str) -> bool {
+    let parts = |name: &str| {
+        let (kind, number) = name.split_at_checked(3)?;
+        let at = number.parse::<usize>().ok()?.checked_sub(1)?;
+        Some((kind == "DGB", kind.to_owned(), at))
     };
-    houses.windows(2).map(rule).collect()
+    let (Some((is_box, kind, one)), Some((_, other_kind, other))) = (parts(one), parts(other)) else {
+        return false;
+    };
+    let is_beside = one.abs_diff(other) == 1 && (!is_box || one / across == other / across);
+    kind == other_kind && (is_beside || is_box && one.abs_diff(other) == across)
+}
+
+/// Returns the rule that the digits that two houses lack are one of the pairs that fit.
+fn lacking_pair(
+    board: &Board,
+    one: &[Cell],
+    other: &[Cell],
+    fits: impl Fn(Digit, Digit) -> bool,
+) -> Result<Constraint, String> {
+    let lacked = || board.digits().iter().filter(|digit| board.value(*digit) != 0);
+    let choice = |digit: Digit| {
+        // One house lacks the digit, so that the other one holds all digits that do not fit to it.
+        let holds = lacked().filter(|other| !fits(digit, *other)).collect();
+        Ok(vec![one_other(board, digit, one)?, Constraint::Quadruple { cells: other.into(), digits: holds }])
+    };
+    // A house lacks a digit.
+    let choices = lacked().filter(|digit| lacked().any(|other| fits(*digit, other))).map(choice);
+    choices.collect::<Result<_, String>>().map(Context::any)
 }
 
 /// Returns the rule that a digit is not in the cells.

@@ -41,6 +41,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Found {
         "BlackDot" => Some(dots(context, DotKind::Ratio(2), args)),
         "X" => Some(dots(context, DotKind::Sum(10), args)),
         "V" => Some(dots(context, DotKind::Sum(5), args)),
+        "GreaterThan" if globals::are_lacking(args) => Some(globals::lacking_greater(context, args)),
         "GreaterThan" => Some(pairs(context, args).map(|pairs| {
             let greater = |[greater, less]: [Cell; 2]| Constraint::Greater { greater, less };
             pairs.into_iter().map(greater).collect()
