@@ -94,7 +94,7 @@ fn picture(arguments: &Arguments, job: &Job, puzzle: &Puzzle, call: &Call) -> Re
                     Ok(Some(regions)) => picture.show_regions(&regions),
                     Ok(None) => {}
                     Err(why) => {
-                        picture.notes.push(format!("The regions of the solution are not shown: {why}."))
+                        picture.notes.push(format!("The regions of the solution are not shown: {why}."));
                     }
                 }
             }

@@ -247,6 +247,28 @@ fn rows_columns_and_boxes_with_the_same_values_lack_the_same_digit() {
 }
 
 #[test]
+fn a_box_lacks_a_greater_digit_than_the_later_boxes_beside_it() {
+    const BOARD: &str = ".Shape~4x4~0-4.Doppelganger";
+    let (with, without) =
+        (sheet(Form::Iss, &format!("{BOARD}.GreaterThan~DGB4~DGB1~DGB2~DGB3")), sheet(Form::Iss, BOARD));
+    for lacked in (0..256).map(|code| [0, 1, 2, 3].map(|at| code >> (2 * at) & 3)) {
+        // The digits of a board are numbered from 1: here 1 is the digit 0, which no box lacks.
+        let mut grid = vec![0; 16];
+        for (number, lacked) in lacked.into_iter().enumerate() {
+            let held = (1..=5).filter(|&digit| digit != lacked + 2);
+            for (at, digit) in held.enumerate() {
+                grid[(number / 2 * 2 + at / 2) * 4 + number % 2 * 2 + at % 2] = digit;
+            }
+        }
+        // Boxes 1 and 4 touch at a corner alone; boxes 2 and 3, too.
+        let fits =
+            lacked[3] > lacked[1] && lacked[3] > lacked[2] && lacked[0] > lacked[1] && lacked[0] > lacked[2];
+        assert_eq!(broken(&with, &grid).len() == broken(&without, &grid).len(), fits, "{grid:?}");
+    }
+    assert_eq!(restated(Form::Iss, &with), Vec::<String>::new());
+}
+
+#[test]
 fn clues_with_the_same_meaning_in_other_words_are_carried() {
     for clues in [
         "[Outside]\nrow 2 right: sandwich 2\ncolumn 3 bottom: sandwich 5",
