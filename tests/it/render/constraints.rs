@@ -289,14 +289,14 @@ fn a_sum_above_the_candidates_and_a_list_of_digits_below_them_do_not_touch_them(
     for size in [4, 6, 9, 16, 25] {
         // The third cell has all candidates.
         let cell = Cell::new(2);
-        let list = MarkKind::OneOf(Candidates::all(size.min(9)));
+        let kind = MarkKind::OneOf(Candidates::all(size.min(9)));
         let constraints = [
             Constraint::Cage {
                 cells: [cell, Cell::new(3)].into_iter().collect(),
                 sum: Some(100),
                 repeats: false,
             },
-            Constraint::Mark { kind: list, cell },
+            Constraint::Mark { kind, cell },
         ];
         let picture = picture(&Layout::standard(size).with_constraints(constraints), Symbols::standard(size));
         let all = elements(&svg(&picture, &Look::default()));

@@ -251,7 +251,7 @@ fn a_box_lacks_a_greater_digit_than_the_later_boxes_beside_it() {
     const BOARD: &str = ".Shape~4x4~0-4.Doppelganger";
     let (with, without) =
         (sheet(Form::Iss, &format!("{BOARD}.GreaterThan~DGB4~DGB1~DGB2~DGB3")), sheet(Form::Iss, BOARD));
-    for lacked in (0..256).map(|code| [0, 1, 2, 3].map(|at| code >> (2 * at) & 3)) {
+    for lacked in (0..=255_u8).map(|code| [0, 1, 2, 3].map(|at| code >> (2 * at) & 3)) {
         // The digits of a board are numbered from 1: here 1 is the digit 0, which no box lacks.
         let mut grid = vec![0; 16];
         for (number, lacked) in lacked.into_iter().enumerate() {
