@@ -307,13 +307,16 @@ fn a_sum_above_the_candidates_and_a_list_of_digits_below_them_do_not_touch_them(
         let marks = all.iter().filter(|it| it.is("mark")).flat_map(|it| it.get("y").unwrap().split(' '));
         let rows: Vec<f64> =
             marks.map(|y| y.parse::<f64>().unwrap()).filter(|&baseline| baseline < below).collect();
-        let (first, last) =
+        let (top, bottom) =
             (rows.iter().copied().fold(f64::MAX, f64::min), rows.iter().copied().fold(0.0, f64::max));
         // Figures are three quarters as high as the text size.
         let sums: Vec<&Element> = all.iter().filter(|it| it.is("sum")).collect();
         let [sum, list] = *sums else { panic!("{sums:?}") };
-        assert!(number(sum, "y") <= first - 0.75 * 13.0, "{size}: {sum:?} and {first}");
-        assert!(number(list, "y") - 0.75 * number(list, "font-size") >= last, "{size}: {list:?} and {last}");
+        assert!(number(sum, "y") <= top - 0.75 * 13.0, "{size}: {sum:?} and {top}");
+        assert!(
+            number(list, "y") - 0.75 * number(list, "font-size") >= bottom,
+            "{size}: {list:?} and {bottom}"
+        );
         assert!(number(list, "y") < below, "{size}: {list:?}");
     }
 }

@@ -17,6 +17,9 @@ const STATES_MAX: usize = 400;
 /// The largest number of states of the deterministic automaton.
 const AUTOMATON_MAX: usize = 2000;
 
+/// An automaton of up to so many states is brought to the fewest that accept the same words.
+const MINIMIZED: usize = 500;
+
 /// The largest number of repetitions in `{n,m}`.
 const REPEATS_MAX: u32 = 64;
 
@@ -62,7 +65,9 @@ pub(crate) fn automaton(
         |set| has(set, end),
     );
     *work = work.saturating_sub(steps.get().min(most + 1) * cost);
-    built.filter(|_| steps.get() <= most).ok_or_else(too_complex)
+    let built = built.filter(|_| steps.get() <= most).ok_or_else(too_complex)?;
+    // An engine sees more in few states: that they count digits, for example.
+    Ok(if built.states() <= MINIMIZED { built.minimal() } else { built })
 }
 
 /// The states of a nondeterministic automaton, which can be in several states at once.
