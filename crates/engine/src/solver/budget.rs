@@ -187,6 +187,19 @@ impl<'a> Budget<'a> {
         })
     }
 
+    /// Spends nodes, or all that are left, for a node that takes long, and asks the watch. The node may be finished; the
+    /// next [`spend`](Self::spend) reports that the limit is reached.
+    ///
+    /// # Errors
+    /// The reason why the watch ended the search. From then on each call fails with the same reason.
+    pub(crate) fn charge(&mut self, nodes: u64) -> Result<(), Exhausted> {
+        self.ask()?;
+        self.spent += nodes.min(self.left());
+        // The next `spend` checks the limit and the watch again.
+        self.clear = 0;
+        Ok(())
+    }
+
     /// Lets a search spend at most `nodes` of the nodes that are left. If this part runs out, the budget still has the
     /// rest.
     ///

@@ -131,7 +131,8 @@ fn four(model: &Model, state: &mut State, cells: [u16; 4], sum: u16) -> Result<u
     let (from_a, from_b) = (a.reverse_bits(), b.reverse_bits());
     let mut keep = [0; 4];
     let mut required = u32::MAX;
-    state.work += 4;
+    // As much as families add, so that nodes are the same on each machine.
+    state.work += 8;
     for first in ones(d) {
         let Some(rest) = u32::from(sum).checked_sub(first) else { break };
         for second in ones(c & !(1 << first)) {

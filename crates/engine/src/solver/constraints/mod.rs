@@ -61,7 +61,7 @@
 //! | contradictions count 1.004 to 1.02 times the one before (dropped) | the same, at most 100,000 each | 791,544 | 727,626 to 744,441 |
 //!
 //! Clause learning after 1,000 nodes in place of more than 100,000 takes a seventh of the time for a long sum line and Nabner, and three to thirteen times as long for a little
-//! killer, The Barbed Cross and Region sum lines, so it begins early on boards of houses, pairs and long lines alone.
+//! killer, The Barbed Cross and Region sum lines, so it begins early only on boards of houses and pairs, and with a long line but no sums across houses.
 //!
 //! Thousands of nodes for five puzzles: two of renban lines, Hailstone (little killers), one of 45 killer cages and
 //! Dutch-pelgänger. `-` means more than 200.
@@ -216,13 +216,14 @@ impl Search {
     /// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
     pub(super) fn refuted_at(&mut self, budget: &mut Budget<'_>) -> Option<Cell> {
         match self.conclude(budget) {
-            Err(Stop::Refuted(_)) => Some(Cell::on_board(self.model.shown(self.state.culprit).into())),
+            Err(Stop::Refuted(_)) => Some(Cell::on_board(self.model.shown_for(self.state.culprit).into())),
             _ => None,
         }
     }
 
     /// Returns whether clauses say as much as the rules of a board, and briefly: it has houses, pairs and choices between
-    /// them alone, or a line of more cells than two houses, of whose states a search learns little.
+    /// them alone; or it has a line of more cells than two houses, of whose states a search learns little, and no sums
+    /// across houses.
     #[cfg(feature = "learning")]
     pub(super) fn suits_clauses(geometry: &Geometry) -> bool {
         let model = model_of(geometry);

@@ -46,7 +46,8 @@ pub(super) struct Place {
 
 /// A board in the form that the engine uses.
 pub(super) struct Model {
-    /// The number of cells, with those that are not on the board: each holds the digit that a house lacks.
+    /// The number of cells, with those that are not on the board. Such a cell holds the digit that a house lacks, or one
+    /// that none of some houses lacks.
     pub(super) cells: usize,
     /// The number of cells of the board. They come first.
     pub(super) shown: usize,
@@ -120,8 +121,9 @@ impl Model {
         self.is_seen[house * sets + places as usize / 64] >> (places % 64) & 1 == 1
     }
 
-    /// Returns a cell of the board for a cell: itself, or the first one of the house that lacks the digit of a hidden cell.
-    pub(super) fn shown(&self, cell: u16) -> u16 {
+    /// Returns a cell of the board for a cell: itself, or the first one of the house that lacks the digit of a hidden cell;
+    /// the board's first cell for a hidden cell of no house.
+    pub(super) fn shown_for(&self, cell: u16) -> u16 {
         let is_shown = |cell: &u16| usize::from(*cell) < self.shown;
         if is_shown(&cell) {
             cell

@@ -120,16 +120,16 @@ pub(super) enum Stop {
 
 /// Draws all conclusions. After a budget ran out, the call can be repeated to continue.
 pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>) -> Result<(), Stop> {
-    let mut looks = 0;
+    let mut has_looked = false;
     loop {
         while let Some(cell) = state.next_dirty() {
             visit(model, state, cell).map_err(|Contradiction| Stop::Refuted(None))?;
         }
         let Some(number) = state.next_rule() else { return Ok(()) };
         if state.work > WORK_PER_LOOK {
-            state.work = 0;
-            looks += 1;
-            let paid = if looks > 1 { budget.spend_many(NODES_PER_LOOK) } else { budget.ask() };
+            let work = u64::from(std::mem::take(&mut state.work) / WORK_PER_LOOK);
+            let paid = if has_looked { budget.charge(work * NODES_PER_LOOK) } else { budget.ask() };
+            has_looked = true;
             if let Err(why) = paid {
                 state.wait(number);
                 return Err(Stop::Exhausted(why));

@@ -278,3 +278,31 @@ fn what_houses_lack_is_told_from_the_counts_of_their_digits() {
     }
     assert!(none > 10 && some > 30 && many > 10, "{none} {some} {many}");
 }
+
+#[test]
+fn a_count_of_several_digits_says_more_than_that_hidden_cells_differ() {
+    let cells: Box<[Cell]> = (0..9).map(Cell::new).collect();
+    let layout = Layout::of_sides(Sides::square(3), 4);
+    let digits = || (1..=4).filter_map(Digit::new);
+    // Each digit stands at least twice, so that no two rows lack the same one, and 1 and 2 together at least five times.
+    let twice =
+        digits().map(|digit| Constraint::Quadruple { cells: cells.clone(), digits: [digit; 2].into() });
+    let automaton = Automaton::build(
+        4,
+        0_usize,
+        |&count, digit| Some(count + usize::from(digit.get() <= 2)).filter(|count| *count <= 9),
+        |&count| count >= 5,
+    );
+    let automaton = Arc::new(automaton.unwrap());
+    let five = Constraint::Pattern { title: Title::default(), automaton, cells: cells.clone() };
+    let board = Geometry::shared(&layout.clone().with_constraints(twice.chain([five]))).unwrap();
+    let plain = Geometry::shared(&layout).unwrap();
+    let all = list(general::Search::new(&Grid::empty(&plain)).unwrap());
+    let expected = all.iter().filter(|grid| board.primitives().iter().all(|(_, it)| meets(grid, it))).count();
+    for patience in [0, u64::MAX] {
+        let run = Stalling::<constraints::Search>::new(&Grid::empty(&board)).unwrap();
+        let found = list(Stalling { patience, ..run });
+        assert_eq!(found.len(), expected);
+    }
+    assert!(0 < expected && expected < all.len(), "{expected} of {}", all.len());
+}

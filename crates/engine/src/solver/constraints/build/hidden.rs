@@ -89,7 +89,9 @@ impl Writer {
                 let is_told = !matches!(self.span(cells), Span::Other);
                 let counted = is_told.then(|| counter::counted(automaton, cells.len())).flatten();
                 counted.and_then(|(digits, numbers)| {
-                    self.count(cells, Candidates::from_bits(digits), &|count| numbers >> count & 1 == 1)
+                    self.count(cells, Candidates::from_bits(digits), &|count| {
+                        count <= counter::MOST_CELLS && numbers >> count & 1 == 1
+                    })
                 })
             }
             Primitive::Any { choices } => self.any(choices).map(|any| vec![any]),
@@ -260,7 +262,7 @@ impl Writer {
             held.fold(Candidates::NONE, |all, digits| all | digits).without(*digits).is_empty()
         });
         let is_known = |primitive: &Primitive| match primitive {
-            Primitive::Count { cells, digits, least: 0, most: 1 } => {
+            Primitive::Count { cells, digits, least: 0, most: 1 } if digits.single().is_some() => {
                 once.iter().any(|(its, all)| **its == **cells && digits.without(*all).is_empty())
             }
             _ => false,
