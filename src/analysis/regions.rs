@@ -94,7 +94,8 @@ pub(super) fn region_findings(view: &View<'_>, drawn: &[Span]) -> Vec<Finding> {
         Ok(groups) => groups,
         Err((number, [one, other])) => {
             let cells = format!("{} and {}", view.name(one), view.name(other));
-            let message = format!("{cells} are in different regions of the drawing");
+            let message =
+                format!("{cells} are in different regions of the drawing, but this clue puts them in one");
             return vec![finding(clue_span(number), message)];
         }
     };
@@ -151,7 +152,7 @@ impl Ground {
         let said = names(view.geometry, cells);
         let Some(room) = size.checked_sub(cells.len()) else {
             return Some(format!(
-                "{} ({said}) are in one region: a region has {size}",
+                "{} ({said}) are in one region: a region has only {size} cells",
                 plural(cells.len(), "cell")
             ));
         };
@@ -162,7 +163,7 @@ impl Ground {
             return Some(match distance[far.index()] {
                 None => format!("{pair} are in one region, but other regions separate them"),
                 Some(steps) => format!(
-                    "{pair} are in one region, but the way between them takes {}, and it has room for {room}",
+                    "{pair} are in one region, but connecting them takes {} and the region has room for only {room}",
                     plural(steps, "more cell")
                 ),
             });

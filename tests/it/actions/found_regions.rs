@@ -110,3 +110,11 @@ fn show_the_solution_leaves_the_drawing_as_it_is() {
     let now = after(&sample(OPEN, "").replacen("......", "^......", 1), "Show the solution");
     assert_eq!(now, format!("{}\n[Solution]\n{SOLVED}", sample(OPEN, "")));
 }
+
+#[test]
+fn a_clue_on_the_line_of_the_heading_goes_below_the_drawing() {
+    let same = "same: r1-4c1\nsame: r1-4c2\nsame: r1-4c3\nsame: r1-4c4\n";
+    let now = after(&format!("^123421433412....\n[Chaos Construction] {same}"), "Solve puzzle");
+    let drawn = "[Chaos Construction]\nABCD\nABCD\nABCD\nABCD\n";
+    assert_eq!(now, format!("123421433412.... 1234214334124321\n{drawn}{same}"));
+}

@@ -22,7 +22,7 @@ fn known_cells_that_no_region_can_have_are_reported_at_their_label_or_clue() {
         (
             "A...\n....\n....\n...A\n",
             "A",
-            "r1c1 and r4c4 are in one region, but the way between them takes 5 more cells, and it has room for 2",
+            "r1c1 and r4c4 are in one region, but connecting them takes 5 more cells and the region has room for only 2",
         ),
         ("AB..\nB...\n....\n....\n", "A", "The region of r1c1 has room for only 1 of its 4 cells"),
         ("A.C.\nABC.\nBB..\nABC.\n", "A", "r1c1 and r4c1 are in one region, but other regions separate them"),
@@ -30,17 +30,17 @@ fn known_cells_that_no_region_can_have_are_reported_at_their_label_or_clue() {
         (
             "A..B\n....\n....\n....\nsame: r1c1 r1c4\n",
             "same: r1c1 r1c4",
-            "r1c1 and r1c4 are in different regions of the drawing",
+            "r1c1 and r1c4 are in different regions of the drawing, but this clue puts them in one",
         ),
         (
             "same: r1c1-4\nsame: r1c4 r2c4\n",
             "same: r1c4 r2c4",
-            "5 cells (r1c1, r1c2, r1c3, r1c4, r2c4) are in one region: a region has 4",
+            "5 cells (r1c1, r1c2, r1c3, r1c4, r2c4) are in one region: a region has only 4 cells",
         ),
         (
             "same: r1c1 r4c2\n",
             "same: r1c1 r4c2",
-            "r1c1 and r4c2 are in one region, but the way between them takes 3 more cells, and it has room for 2",
+            "r1c1 and r4c2 are in one region, but connecting them takes 3 more cells and the region has room for only 2",
         ),
     ] {
         let text = puzzle(OPEN, section);

@@ -104,7 +104,8 @@ pub(in crate::analysis::actions) fn change(
     }
     let solution = only_solution(context, budget)?;
     let edit = insert_section(context.block, section, &solution).ok_or("A solution can't be added here.")?;
-    let found = found_regions(context, &solution, budget)?;
+    // The digits are worth having, even if the regions were not found.
+    let found = found_regions(context, &solution, budget).unwrap_or_default();
     let change = Change { edits: vec![edit], goal: Goal::Section(section, solution, None) };
     Ok(with_regions(change, found))
 }
@@ -119,6 +120,9 @@ pub(in crate::analysis::actions) fn in_place(
         return Err(why);
     }
     let now = context.view.written_digits(place);
+    if now.is_solved() && now != solution {
+        return Err("Some digits differ from the solution: run \"Check my digits\".".into());
+    }
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
     let mut change = context.write(place, other.map(|(cell, digit)| (cell, Some(digit))));
     if !context.view.keeps_givens_apart() {
@@ -126,5 +130,9 @@ pub(in crate::analysis::actions) fn in_place(
         change.edits.extend(facts::changed_since(context.view.puzzle));
         change.edits.sort_by_key(|edit| edit.span);
     }
-    Ok(with_regions(change, found_regions(context, &solution, budget)?))
+    let found = match found_regions(context, &solution, budget) {
+        Err(why) if change.edits.is_empty() => return Err(why),
+        found => found.unwrap_or_default(),
+    };
+    Ok(with_regions(change, found))
 }

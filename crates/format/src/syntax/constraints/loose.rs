@@ -43,7 +43,8 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
                 .iter()
                 .any(|clue| states_clue(&text[clue.range()]) || is_named(&text[clue.range()]))
     };
-    let first = groups.iter().find(is_clue)?.clues.first()?;
+    let group = groups.iter().find(is_clue)?;
+    let first = group.clues.first().or(group.heading.as_ref().map(|(heading, _)| heading))?;
     let said: String = text[first.range()].chars().take(40).collect();
     Some(format!("'{said}' is in no section"))
 }

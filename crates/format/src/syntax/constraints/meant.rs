@@ -77,16 +77,16 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ("counting", COUNTING),
 ];
 
-const NABNER: &str =
-    "write [Pair nabner: abs(a - b) > 1], and below it each two cells of a line, separated by '|'";
+const NABNER: &str = "write [Pair nabner: abs(a - b) > 1], and below it all pairs of cells of a line, such as 'r1c1 / r1c2 | r1c1 / r1c3 | r1c2 / r1c3'";
 const FOG: &str =
     "fog only hides parts of a puzzle. Describe it in `rules-text:` above the grid, and remove the section";
-const COUNTING: &str =
-    "no section says how often a digit is in circles. Describe it in `rules-text:` above the grid";
+const COUNTING: &str = "counting circles have no section. Describe it in `rules-text:` above the grid";
 
 /// What to write for a single diagonal.
-pub(crate) const POSITIVE: &str = "write [Distinct] below the grid, and the line from the lower left to the upper right cell, such as 'r9c1 r1c9'";
-pub(crate) const NEGATIVE: &str = "write [Distinct] below the grid, and the line from the upper left to the lower right cell, such as 'r1c1 r9c9'";
+pub(crate) const POSITIVE: &str =
+    "write [Distinct] below the grid, and below it the diagonal from the lower-left to the upper-right cell";
+pub(crate) const NEGATIVE: &str =
+    "write [Distinct] below the grid, and below it the diagonal from the upper-left to the lower-right cell";
 
 /// What to do about a constraint that no section is known for.
 pub(crate) const OWN_RULE: &str =
@@ -299,9 +299,9 @@ mod tests {
             ("Nabner", "[Pair nabner: abs(a - b) > 1]"),
             ("Counting Circles", "`rules-text:`"),
             ("Fog", "`rules-text:`"),
-            ("Diagonal +", "'r9c1 r1c9'"),
-            ("Positive Diagonal", "'r9c1 r1c9'"),
-            ("diagonal-", "'r1c1 r9c9'"),
+            ("Diagonal +", "lower-left to the upper-right"),
+            ("Positive Diagonal", "lower-left to the upper-right"),
+            ("diagonal-", "upper-left to the lower-right"),
             ("Contains at least", "[Quadruples]"),
         ] {
             assert!(matches!(meant(written), Some(Meant::Other(it)) if it.contains(said)), "{written}");

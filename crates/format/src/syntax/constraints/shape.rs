@@ -185,13 +185,18 @@ pub(crate) fn proposals(form: Form, text: &str, tokens: &[Token], board: Board<'
 /// Returns an equation whose cells have no signs between them, or have the number before a colon, with all its signs: `12 = r1c1 + r1c2` for
 /// `12: r1c1 r1c2`.
 fn equation(text: &str, tokens: &[Token]) -> Option<String> {
+    let is_relation = |kind: TokenKind| {
+        use Sign::{AtLeast, AtMost, Equal, Greater, Less};
+        matches!(kind, TokenKind::Sign(Equal | Less | AtMost | Greater | AtLeast))
+    };
+    let is_one = tokens.iter().filter(|token| is_relation(token.kind)).count() <= 1;
     let mut line = String::new();
     let mut last = None;
     for (at, token) in tokens.iter().enumerate() {
         let is_number = matches!(token.kind, TokenKind::Number(_));
         let written = &text[token.span.range()];
         match token.kind {
-            TokenKind::Sign(Sign::Equal | Sign::Less | Sign::AtMost | Sign::Greater | Sign::AtLeast) => {
+            kind if is_relation(kind) => {
                 line.extend([" ", written, " "]);
                 last = None;
                 continue;
@@ -201,7 +206,13 @@ fn equation(text: &str, tokens: &[Token]) -> Option<String> {
                 last = None;
                 continue;
             }
-            TokenKind::Sign(Sign::Other('+' | ',')) if last == Some(false) => continue,
+            // Between two equations, a comma is no plus; and what a last plus leads to is still missing.
+            TokenKind::Sign(Sign::Other(sign @ ('+' | ','))) if last == Some(false) => {
+                if tokens.get(at + 1).is_some_and(|next| is_cells(*next)) && (sign == '+' || is_one) {
+                    continue;
+                }
+                return None;
+            }
             _ if !is_number && !is_cells(*token) => return None,
             _ => {}
         }

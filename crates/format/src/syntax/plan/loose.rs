@@ -1,7 +1,7 @@
 //! Clues below a grid without a heading above them: the heading is missing or damaged.
 
 use crate::syntax::constraints::lexer::is_like_clue;
-use crate::syntax::constraints::sections::damaged_heading;
+use crate::syntax::constraints::sections::{behind_a_character, damaged_heading};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::Cursor;
@@ -39,10 +39,15 @@ fn is_clue(cursor: &Cursor<'_>, line: Line) -> bool {
     may_be_clue(line.kind) && names_line_or_cell(&text[..comment_start(text)])
 }
 
-/// Returns whether a line is a damaged heading directly above a clue.
+/// Returns whether a line is a damaged heading directly above a clue, or a whole heading behind a character.
 fn is_heading(cursor: &mut Cursor<'_>, at: usize) -> bool {
-    let is_heading = cursor.get(at).is_some_and(|line| damaged_heading(cursor.text_of(line)).is_some());
-    is_heading
+    let Some(line) = cursor.get(at) else { return false };
+    let text = cursor.text_of(line);
+    let written = text[..comment_start(text)].trim();
+    if behind_a_character(written).is_some() {
+        return true;
+    }
+    damaged_heading(written).is_some()
         && cursor
             .get(at + 1)
             .is_some_and(|line| line.kind == Kind::Section(Section::Constraint) || is_clue(cursor, line))

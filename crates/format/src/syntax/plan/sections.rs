@@ -8,7 +8,7 @@ use crate::board::Sides;
 use crate::syntax::constraints::cages::{labels, other_sums};
 use crate::syntax::constraints::lexer::{Words, color_code, tokens};
 use crate::syntax::constraints::parser::is_cells;
-use crate::syntax::constraints::sections::{self, Form};
+use crate::syntax::constraints::sections::{self, Form, behind_a_character};
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -374,7 +374,10 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
             Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
                 let text = planner.cursor.text_of(line);
                 let is_sum = || 2 * drawn > n && other_sums(text[..comment_start(text)].trim()).is_some();
-                let is_clue = role == Role::Clue && (names_cells(text) || is_sum());
+                let is_clue = role == Role::Clue
+                    && (names_cells(text)
+                        || is_sum()
+                        || behind_a_character(text[..comment_start(text)].trim()).is_some());
                 let is_end = parted && any && !is_clue;
                 is_end || (parted || !matches!(line.kind, Kind::Row(_))) && starts_grid(planner, first, at)
             }
@@ -443,8 +446,8 @@ fn splits_houses(planner: &mut Planner<'_>, first: usize, at: usize) -> bool {
 /// The most lines above and below a blank line that are compared.
 const COMPARED: usize = 100;
 
-/// Returns whether houses of the same cells are below a blank line: lines that name a cell of the houses above. Labels that may be the cells of a
-/// grid do not count, and no row of a whole grid is a house.
+/// Returns whether houses of the same cells are below a blank line: lines that all name a cell of the houses above, or of
+/// another such line. No row of a whole grid is a house, unless all its labels are words that stand above.
 fn houses_go_on(planner: &mut Planner<'_>, first: usize, blank: usize) -> bool {
     let mut at = blank;
     while at < blank + COMPARED && planner.cursor.get(at).is_some_and(|line| line.kind.is_trivia()) {
@@ -456,10 +459,28 @@ fn houses_go_on(planner: &mut Planner<'_>, first: usize, blank: usize) -> bool {
         at += 1;
     }
     let labels = |at: usize| labels_of(planner.cursor.text_of(planner.cursor.lines[at]));
-    let is_square = (from..at).all(|line| labels(line).count() == at - from);
     let may_be_cell = |label: &&str| label.len() == 1 && !label.starts_with(|c: char| c.is_alphabetic());
-    let above: HashSet<&str> = (first.max(blank.saturating_sub(COMPARED))..blank).flat_map(labels).collect();
-    !is_square && (from..at).flat_map(labels).any(|label| !may_be_cell(&label) && above.contains(label))
+    let are_cells = |label: &str| label.len() > 3 && !label.contains(char::is_alphabetic);
+    let mut known: HashSet<&str> =
+        (first.max(blank.saturating_sub(COMPARED))..blank).flat_map(labels).collect();
+    let mut left: Vec<Vec<&str>> = (from..at).map(|at| labels(at).collect()).collect();
+    let is_square = left.iter().all(|labels| labels.len() == left.len());
+    let are_words = left.iter().flatten().all(|label| known.contains(label) && !may_be_cell(label));
+    if left.is_empty() || is_square && !are_words || left.iter().flatten().any(|label| are_cells(label)) {
+        return false;
+    }
+    while !left.is_empty() {
+        let (joined, others): (Vec<_>, Vec<_>) = left.into_iter().partition(|labels: &Vec<&str>| {
+            labels.iter().any(|label| !may_be_cell(label) && known.contains(label))
+                || labels.iter().all(|label| known.contains(label))
+        });
+        if joined.is_empty() {
+            return false;
+        }
+        known.extend(joined.into_iter().flatten());
+        left = others;
+    }
+    true
 }
 
 /// Returns the labels of the cells of a house.

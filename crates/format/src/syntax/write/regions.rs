@@ -42,13 +42,27 @@ pub fn draw_regions(block: &Block, regions: &[u8]) -> Option<Vec<Edit>> {
         }
         *name = Some(label.to_owned());
     }
+    let known: Vec<&String> = names.iter().flatten().collect();
+    if known.iter().enumerate().any(|(at, name)| known[..at].contains(name)) {
+        return None;
+    }
     name_others(&mut names, regions)?;
     let name = |cell: usize| names[usize::from(regions[cell])].as_deref().unwrap_or_default();
     if spans.is_empty() {
         let (end, heading_end) = (newline(text), line_end(text, clue.heading.end as usize));
         let row = |row: usize| (0..sides.columns).map(|column| name(row * sides.columns + column)).collect();
         let rows: Vec<String> = (0..sides.rows).map(row).collect();
-        let edit = Edit { span: Span::new(heading_end, heading_end), text: end.to_owned() + &rows.join(end) };
+        // A clue on the line of the heading goes below the drawing.
+        let heading = clue.heading.end as usize;
+        let behind = &text[heading..heading_end];
+        let clue = behind[..comment_start(behind)].trim_start();
+        let edit = if clue.is_empty() {
+            Edit { span: Span::new(heading_end, heading_end), text: end.to_owned() + &rows.join(end) }
+        } else {
+            let gap = behind.len() - behind.trim_start().len();
+            let drawing = [end, &rows.join(end), end].concat();
+            Edit { span: Span::new(heading, heading + gap), text: drawing }
+        };
         return Some(vec![edit]);
     }
     let open = spans.iter().enumerate().filter(|(_, span)| NONE.contains(&&text[span.range()]));

@@ -141,7 +141,7 @@ fn constraints_that_are_not_carried_are_named() {
             ".ChaosConstruction.SameValues~2~R1C2~CC1",
             "SameValues: the variable CC1, which is no cell of the grid, is not supported",
         ),
-        (".AllDifferent~CC1~CC2", "AllDifferent: the regions of cells are only known with ChaosConstruction"),
+        (".AllDifferent~CC1~CC2", "AllDifferent of regions needs ChaosConstruction"),
         (".ChaosConstruction.AllDifferent~CC1~CC1", "AllDifferent: CC1 is there twice"),
         (
             ".ChaosConstruction.AllDifferent~CC1~R1C2",

@@ -35,7 +35,7 @@ fn apart(context: &Context, names: &[String]) -> Result<RegionClue, String> {
         return Err(format!("the digit of {name} as the number of a region is not supported"));
     }
     if names.len() > context.board.sides.cells() / context.board.size {
-        return Err("more regions than the board has are in different ones".to_owned());
+        return Err("AllDifferent names more cells than the board has regions".to_owned());
     }
     let mut given = vec![None; context.board.sides.cells()];
     for (label, cell) in (0..).zip(&cells(context, names)?) {
@@ -83,7 +83,7 @@ pub(super) fn with_drawing(constraints: Vec<Constraint>) -> Result<Vec<Constrain
         Constraint::Regions(RegionClue::Found { given }) => Some(given),
         _ => None,
     });
-    *found.ok_or("AllDifferent: the regions of cells are only known with ChaosConstruction")? = drawing;
+    *found.ok_or("AllDifferent of regions needs ChaosConstruction")? = drawing;
     Ok(rest)
 }
 

@@ -5,7 +5,7 @@ use crate::syntax::constraints::cages;
 use crate::syntax::constraints::lexer::{Words, names_cell, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, is_cells};
 use crate::syntax::constraints::read::reader::Reader;
-use crate::syntax::constraints::sections::Form;
+use crate::syntax::constraints::sections::{Form, behind_a_character};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::{Plan, Role};
@@ -20,7 +20,7 @@ impl Reader<'_> {
         // A drawing comes before the other clues of its section. After a clue, a row of labels is a mistake.
         let has_clues =
             current.drawing.is_none() && self.read.clues.iter().any(|clue| clue.heading == current.span);
-        if has_clues {
+        if has_clues || behind_a_character(written).is_some() {
             return false;
         }
         let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.sides.rows));

@@ -2,6 +2,7 @@
 
 use crate::board::{Constraint, Title};
 use crate::syntax::Span;
+use crate::syntax::constraints::fit::fits;
 use crate::syntax::constraints::lexer::{Token, color_code, names_cell, tokens};
 use crate::syntax::constraints::parser::{Fault, Parsed, Parser};
 use crate::syntax::constraints::read::reader::{Choice, Current, Reader, Rule};
@@ -72,7 +73,12 @@ impl Reader<'_> {
             self.parsed(&all, span)
         };
         let Err(fault) = parsed else { return self.clue(name, heading, span, parsed) };
-        if let Some((comment, _)) = commented {
+        let is_meant = |(comment, _): &(Span, usize)| {
+            let written = self.text[comment.range()].trim_start_matches('#').trim_start();
+            let meant = sections::heading(written).map(|heading| heading.section.form);
+            meant.is_some_and(|form| fits(form, &self.text[span.range()], self.board))
+        };
+        if let Some((comment, _)) = commented.filter(is_meant) {
             let written = self.text[comment.range()].trim_start_matches('#').trim_start().to_owned();
             let message = format!(
                 "'{}' is a comment, and the line below it is not a clue of [{name}]: write {written}",

@@ -47,7 +47,7 @@ pub(crate) fn damaged_heading(line: &str) -> Option<String> {
 }
 
 /// Returns the heading behind a character that was typed before it: `1[Cages]`.
-fn behind_a_character(line: &str) -> Option<String> {
+pub(crate) fn behind_a_character(line: &str) -> Option<String> {
     let mut rest = line.trim().chars();
     rest.next()?;
     let rest = rest.as_str().trim_start();

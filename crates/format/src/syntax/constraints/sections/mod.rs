@@ -6,7 +6,7 @@ mod names;
 mod section;
 mod table;
 
-pub(crate) use damaged::damaged_heading;
+pub(crate) use damaged::{behind_a_character, damaged_heading};
 pub(crate) use heading::{Heading, heading};
 pub(crate) use names::{is_neutral, nearest_name, normal, without_number};
 pub(crate) use section::{Form, Section, words};

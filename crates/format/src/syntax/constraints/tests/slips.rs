@@ -100,8 +100,10 @@ fn forms_of_newcomers_are_told_what_to_write() {
         assert!(found.len() == 1 && found[0].contains(said), "{said} in {found:?}");
         assert!(puzzle(&text).no_claims.is_some(), "{section}");
     }
-    // A number beside cells may be a factor: nothing is proposed.
-    for clue in ["12 r1c1 = r1c2", "r1c1 3 = r1c2", "r1c1 r1c2", "r1c1 * r1c2 = 3"] {
+    // A number beside cells may be a factor, a sum may go on, and a comma may part two equations: nothing is proposed.
+    let unclear = ["12 r1c1 = r1c2", "r1c1 3 = r1c2", "r1c1 r1c2", "r1c1 * r1c2 = 3"];
+    let unfinished = ["12 = r1c1 +", "12 = r1c1 + r1c2 +", "3 < r1c1, r1c2 < 8", "3 = r1c1, r1c2 = 4"];
+    for clue in unclear.into_iter().chain(unfinished) {
         let found = faults(&with_sections(4, &format!("[Sum]\n{clue}\n")));
         assert!(found.len() == 1 && !found[0].contains("write"), "{found:?}");
     }
@@ -109,12 +111,57 @@ fn forms_of_newcomers_are_told_what_to_write() {
 
 #[test]
 fn a_rule_about_one_diagonal_is_told_as_a_line() {
-    for (rule, said) in
-        [("positive diagonal", "'r9c1 r1c9'"), ("anti-king, Negative Diagonal", "'r1c1 r9c9'")]
-    {
+    for (rule, said) in [
+        ("positive diagonal", "lower-left to the upper-right"),
+        ("anti-king, Negative Diagonal", "upper-left to the lower-right"),
+    ] {
         let text = with_sections(4, "").replacen("size: 4", &format!("size: 4\nrules: {rule}"), 1);
         let found = problems(&text);
         assert!(found.len() == 1 && found[0].1.contains(said), "{found:?}");
         assert!(puzzle(&text).no_claims.is_some(), "{rule}");
     }
+}
+
+#[test]
+fn a_character_before_a_heading_stops_claims_wherever_it_is() {
+    for (above, below) in [
+        ("", "x[Chaos Construction]\n[Cages]\n7: r1c1-2\n"),
+        ("", "1[Any]\n[Odd] r1c1\n[Or]\n[Even] r1c1\n[End]\n"),
+        ("", "x[Chaos Construction]\n"),
+        ("", "1[Cages] # mine\n7: r1c1-2\n"),
+        ("[Thermos]\nr1c1-3\n\n", "1[Cages]\nAAB.\n.AB.\n....\n....\nA: 7\n\n[Dots]\nwhite: r4c1-2\n"),
+        ("[Cages]\n", "x[XV]\nX: r1c1-2\n"),
+    ] {
+        let text = with_sections(4, &format!("{above}{below}"));
+        let found = problems(&text);
+        assert!(found.iter().any(|(_, message)| message.contains("is not a heading")), "{found:?}\n{text}");
+        assert!(puzzle(&text).no_claims.is_some(), "{text}");
+        assert_eq!(File::parse(&text).puzzles().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_heading_in_a_comment_is_not_blamed_for_another_fault() {
+    let found = faults(&with_sections(4, "[Thermos]\nr1c1-3\n# [Dots]\nr1c1 r1c99\n"));
+    assert!(found.len() == 1 && found[0].contains("r1c99"), "{found:?}");
+}
+
+#[test]
+fn a_puzzle_below_houses_is_no_house() {
+    let houses = "size: 2\n\n[Houses]\na b\nb c\n\n";
+    for below in ["tilte: a small one\n1..4\n..1.\n2...\n.3..\n", "1..4..1.2....3.. a\n"] {
+        let file = File::parse(&format!("{houses}{below}"));
+        let found: Vec<_> = file.blocks().iter().filter_map(|block| block.houses.as_ref()).collect();
+        assert!(found.len() == 1 && found[0].lines.len() == 2, "{below}");
+    }
+    let columns = "size: 3\n\n[Houses]\np11 p12 p13\np21 p22 p23\np31 p32 p33\n\np11 p21 p31\np12 p22 p32\np13 p23 p33\n";
+    assert_eq!(
+        File::parse(columns)
+            .blocks()
+            .iter()
+            .filter_map(|block| block.houses.as_ref())
+            .map(|it| it.lines.len())
+            .collect::<Vec<_>>(),
+        [6]
+    );
 }
