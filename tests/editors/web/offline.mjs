@@ -12,7 +12,7 @@ import { Report } from "../vscode/report.mjs";
 const [dist, work] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
 /** The maximum size of the files that a first visit loads, compressed. */
-const MOST_BYTES = 1_220_000;
+const MOST_BYTES = 1_240_000;
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 const OPEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -149,7 +149,7 @@ try {
     }),
   );
 
-  await report.test("a first visit loads each file once, and less than 1.22 MB, compressed, with all that is kept", () =>
+  await report.test("a first visit loads each file once, and less than 1.24 MB, compressed, with all that is kept", () =>
     on("first", async (site, context) => {
       site.quality = constants.BROTLI_MAX_QUALITY;
       const page = await visit(context, site.address);

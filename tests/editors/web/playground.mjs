@@ -12,7 +12,7 @@ import { faultsAround } from "../vscode/screens/board_kit.mjs";
 const [dist, shots] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
 /** The maximum size of the files that a first visit loads, compressed. */
-const MOST_BYTES = 1_220_000;
+const MOST_BYTES = 1_240_000;
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OPEN = CLASH.replace("55", "53");
@@ -118,7 +118,7 @@ async function choose(page, title, press) {
 }
 
 try {
-  await report.test("a first visit loads less than 1.22 MB, compressed", async () => {
+  await report.test("a first visit loads less than 1.24 MB, compressed", async () => {
     // Files loaded at the first key or pointer event are not needed to show a puzzle and its findings.
     const isLater = (name) => name.startsWith("later-");
     const files = readdirSync(dist).filter((name) => statSync(path.join(dist, name)).isFile() && !isLater(name));

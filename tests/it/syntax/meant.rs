@@ -57,8 +57,8 @@ fn an_unknown_section_leads_to_the_right_one_and_never_to_another_meaning() {
         ("Anti-Knight", ": write `rules: anti-knight` above the grid ("),
         ("White Dots", ": write [Dots], and each clue as 'white: r1c1-2' ("),
         ("Givens", ": write givens in the grid ("),
-        ("Equal", "[Equal] (solutions"),
-        ("Main diagonal", "[Main diagonal] (solutions"),
+        ("Equal", "[Equal]: write its rule as [Pair], [Regex], [Sum] or [Any], or in words in `rules-text:`"),
+        ("Main diagonal", "[Main diagonal]: write its rule as [Pair]"),
         (
             "One of",
             ": write [Any] above a choice of constraints, and [Allowed] above the digits that cells may hold (",
