@@ -80,9 +80,20 @@ pub(super) fn add_groups(svg: &mut String, frame: &Frame, geometry: &Geometry) {
         return;
     }
     let groups = (0..geometry.cell_count()).filter(|&cell| known.first[cell] == cell && known.is_known(cell));
-    for (group, hue) in groups.zip(HUES.iter().cycle()) {
+    // By the first cell of a group, its hue.
+    let mut hue_of = vec![None; geometry.cell_count()];
+    let sides = geometry.layout().sides();
+    for (number, group) in groups.enumerate() {
         let cells: Vec<Cell> = geometry.cells().filter(|cell| known.first[cell.index()] == group).collect();
-        add_ground(svg, frame, &cells, hue.name());
+        let near: Vec<usize> = cells
+            .iter()
+            .flat_map(|cell| sides.around(*cell).into_vec())
+            .filter_map(|near| hue_of[known.first[near.index()]])
+            .collect();
+        let mut hues = (0..HUES.len()).map(|step| (number + step) % HUES.len());
+        let hue = hues.find(|hue| !near.contains(hue)).unwrap_or(number % HUES.len());
+        hue_of[group] = Some(hue);
+        add_ground(svg, frame, &cells, HUES[hue].name());
     }
 }
 

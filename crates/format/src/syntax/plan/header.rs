@@ -232,8 +232,10 @@ impl Header {
                 let typed = value[start as usize..].trim_end();
                 let typed = &typed[..(span.end - span.start) as usize];
                 self.no_claims = Some(format!("the rule '{typed}' is unknown"));
-                let message = format!("Unknown rule '{typed}': {advice} (solutions are not checked)");
-                notes.problem(ProblemCode::UnknownRule, span, message);
+                if notes.problems.len() < PROBLEMS_MAX {
+                    let message = format!("Unknown rule '{typed}': {advice} (solutions are not checked)");
+                    notes.problem(ProblemCode::UnknownRule, span, message);
+                }
                 continue;
             }
             match word.parse::<Rule>().ok() {
