@@ -142,21 +142,10 @@ fn with_constraints_it_finds_the_full_grids_that_meet_them() {
                 constraint(kind, full, &mut dice)
             })
             .collect();
-        let Ok(board) = Geometry::shared(&Layout::standard(SIZE).with_constraints(given.clone())) else {
+        let Ok(board) = Geometry::shared(&Layout::standard(SIZE).with_constraints(given)) else {
             continue;
         };
-        let expected: HashSet<Vec<u8>> = all
-            .iter()
-            .filter(|grid| board.primitives().iter().all(|(_, primitive)| meets(grid, primitive)))
-            .map(|grid| grid.values().to_vec())
-            .collect();
-        let patience = [0, 1, 4][round % 3];
-        let run = Stalling::<constraints::Search>::new(&Grid::empty(&board));
-        let found = run.map_or_else(|_| Vec::new(), |run| list(Stalling { patience, ..run }));
-        let set: HashSet<Vec<u8>> = found.iter().map(|grid| grid.values().to_vec()).collect();
-        assert_eq!(set.len(), found.len(), "a solution twice: {given:?}");
-        assert_eq!(set, expected, "{given:?}");
-        match expected.len() {
+        match compared(&all, &Grid::empty(&board), [0, 1, 4][round % 3]) {
             0 => none += 1,
             1..=64 => some += 1,
             _ => many += 1,
@@ -189,6 +178,24 @@ fn with_constraints_a_digit_is_left_out() {
         left_out += usize::from(!found.is_empty());
     }
     assert!(left_out > 20, "{left_out}");
+}
+
+/// Compares the solutions of a grid, which hands over to clause learning after so many nodes, with those of full grids
+/// that meet the conditions of its board. Returns their number.
+fn compared(all: &[Grid], grid: &Grid, patience: u64) -> usize {
+    let board = grid.geometry();
+    let given = &board.layout().constraints;
+    let expected: HashSet<Vec<u8>> = all
+        .iter()
+        .filter(|grid| board.primitives().iter().all(|(_, primitive)| meets(grid, primitive)))
+        .map(|grid| grid.values().to_vec())
+        .collect();
+    let run = Stalling::<constraints::Search>::new(grid);
+    let found = run.map_or_else(|_| Vec::new(), |run| list(Stalling { patience, ..run }));
+    let set: HashSet<Vec<u8>> = found.iter().map(|grid| grid.values().to_vec()).collect();
+    assert_eq!(set.len(), found.len(), "a solution twice: {given:?}");
+    assert_eq!(set, expected, "{given:?}");
+    expected.len()
 }
 
 /// Returns a constraint that counts digits in some of these houses.
@@ -257,20 +264,9 @@ fn what_houses_lack_is_told_from_the_counts_of_their_digits() {
             let digit = Digit::new(dice.random_range(1..=SIZE + 1) as u8).unwrap();
             given.push(Constraint::Doppelganger { digit, boxes: round % 2 == 0 });
         }
-        let board = Geometry::shared(&layout.clone().with_constraints(given.clone())).unwrap();
-        let expected: HashSet<Vec<u8>> = all
-            .iter()
-            .filter(|grid| board.primitives().iter().all(|(_, primitive)| meets(grid, primitive)))
-            .map(|grid| grid.values().to_vec())
-            .collect();
+        let board = Geometry::shared(&layout.clone().with_constraints(given)).unwrap();
         let grid = Grid::from_values(&board, &givens).unwrap();
-        let run = Stalling::<constraints::Search>::new(&grid);
-        let patience = [0, 3, u64::MAX][round / 3 % 3];
-        let found = run.map_or_else(|_| Vec::new(), |run| list(Stalling { patience, ..run }));
-        let set: HashSet<Vec<u8>> = found.iter().map(|grid| grid.values().to_vec()).collect();
-        assert_eq!(set.len(), found.len(), "a solution twice: {given:?}");
-        assert_eq!(set, expected, "{given:?}");
-        match expected.len() {
+        match compared(&all, &grid, [0, 3, u64::MAX][round / 3 % 3]) {
             0 => none += 1,
             1..=64 => some += 1,
             _ => many += 1,
