@@ -19,7 +19,10 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
         }
         let Some(line) = planner.cursor.get(at).filter(|line| may_be_clue(line.kind)) else { return any };
         let goes_on = any && !is_parted && !matches!(line.kind, Kind::Row(_));
-        if !goes_on && !is_clue(&planner.cursor, line) && !is_heading(&mut planner.cursor, at) {
+        if !goes_on
+            && (!has_letter(planner.cursor.text_of(line))
+                || !is_clue(&planner.cursor, line) && !is_heading(&mut planner.cursor, at))
+        {
             return any;
         }
         while planner.here() < at {
@@ -28,6 +31,11 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
         planner.role(Role::Loose);
         any = true;
     }
+}
+
+/// Returns whether a line has a letter, as each clue and heading has. Most rows of the next puzzle have none.
+fn has_letter(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
 const fn may_be_clue(kind: Kind) -> bool {
